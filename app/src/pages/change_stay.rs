@@ -1,20 +1,22 @@
 //! Other dates or another room for a booked stay: choose, see the new stay and the refund of the former one priced
 //! together, and confirm exactly that. It works without scripts.
 
+mod form;
+mod priced_offers;
+
+use self::{
+    form::{PREFIX, choose},
+    priced_offers::offers,
+};
 use crate::{
-    components::{
-        button::{Button, ButtonKind, LinkButton},
-        feedback::{Alert, AlertKind},
-        field::{Checkbox, Field},
-        price::{BreakdownKind, BreakdownLine, PriceBreakdown},
-    },
-    page::{Csrf, Page, PageContext},
+    components::feedback::{Alert, AlertKind},
+    page::{Page, PageContext},
     pages::{
         form::FormState,
         parts::{
             form_errors::{FieldPlace, form_errors},
             guests::{self, RoomFields},
-            offers, stay_changes, stays, terms,
+            stay_changes,
             trip_frame::TripFrame,
         },
     },
@@ -23,16 +25,13 @@ use crate::{
 use contract::{
     LineItemId, RoomId,
     itinerary::{
-        BookedRoom, Itinerary, ItineraryStatus, LineItem, LineItemStatus, StayChange, StayChangeOffer,
-        StayChangeQuotes, StayChangeStatus,
+        BookedRoom, Itinerary, ItineraryStatus, LineItem, LineItemStatus, StayChange, StayChangeQuotes,
+        StayChangeStatus,
     },
     search::Occupancy,
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-
-/// Makes the ids of the guest fields unique on the page.
-const PREFIX: &str = "change";
 
 /// The data of the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -186,169 +185,4 @@ fn waiting(change: &StayChange) -> AnyView {
         </Alert>
     }
     .into_any()
-}
-
-/// The form of dates, guests and rooms.
-fn choose(page: &PageContext, data: &ChangeStayPage, line: &LineItem) -> AnyView {
-    let today = page.earliest_today().to_string();
-    let rooms: Vec<&BookedRoom> = standing(line).collect();
-    let booked = rooms.iter().map(|room| {
-        let text = format!("{}, {}", stays::room_words(room), stays::guest_words(room));
-        view! { <li>{text}</li> }
-    });
-    let booked = booked.collect_view();
-    let which = if rooms.len() == 1 {
-        let chosen = data.selected.iter();
-        let hidden = chosen.map(|room| view! { <input type="hidden" name="room" value=room.to_string() /> });
-        hidden.collect_view().into_any()
-    } else {
-        let boxes = rooms.iter().map(|room| {
-            let label = format!("Change {}, {}", room.room_type, stays::guest_words(room));
-            let checked = data.selected.contains(&room.id);
-            view! { <Checkbox name="room" value=room.id.to_string() label=label checked=checked /> }
-        });
-        view! { <div class="stack stack-s">{boxes.collect_view()}</div> }.into_any()
-    };
-    // Several rooms keep their guests; a room whose guests change is changed alone.
-    let people = (data.selected.len() == 1).then(|| guests::guest_fields(PREFIX, &data.rooms(line), &data.form, false));
-    view! {
-        <form class="checkout-form" method="get" action=paths::change_stay_form(&data.id())>
-            <input type="hidden" name="stay" value=line.identity.to_string() />
-            // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
-            <button class="visually-hidden" name="intent" value="quote" tabindex="-1" aria-hidden="true">
-                "See rooms and prices"
-            </button>
-            <section class="card card-pad checkout-part" aria-labelledby="booked">
-                <h2 id="booked">"Your present stay"</h2>
-                <ul class="stack stack-s">{booked}</ul>
-                <p class="small soft">
-                    "We book the new stay first. Only when the hotel has confirmed it, we cancel this one. If the new stay is not booked, this one stays as it is."
-                </p>
-            </section>
-            <section class="card card-pad checkout-part" aria-labelledby="new-stay">
-                <h2 id="new-stay">"Your new stay"</h2>
-                {which}
-                <div class="fields">
-                    <Field
-                        name="checkIn"
-                        label="Check-in"
-                        kind="date"
-                        min=today.clone()
-                        required=true
-                        value=data.form.value_or("checkIn", line.check_in_date.to_string())
-                        error=data.form.error("checkInDate")
-                    />
-                    <Field
-                        name="checkOut"
-                        label="Check-out"
-                        kind="date"
-                        min=today
-                        required=true
-                        value=data.form.value_or("checkOut", line.check_out_date.to_string())
-                        error=data.form.error("checkOutDate")
-                    />
-                </div>
-                {people}
-            </section>
-            <div class="row">
-                <Button label="See rooms and prices" kind=ButtonKind::Sun name="intent" value="quote" />
-                <LinkButton href=paths::confirmation(&data.id()) label="Keep it as it is" kind=ButtonKind::Quiet />
-            </div>
-        </form>
-    }
-    .into_any()
-}
-
-/// The offers for the chosen dates, each priced together with the refund.
-fn offers(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes) -> AnyView {
-    let dates = words::date_range(quotes.check_in_date, quotes.check_out_date);
-    let back = match (&quotes.refund_until, quotes.refund.minor) {
-        (_, 0) => "Your present stay is not refundable: nothing comes back for it.".to_owned(),
-        (Some(until), _) => format!(
-            "{} comes back for your present stay if the new one is booked by {}.",
-            words::money(quotes.refund),
-            words::deadline(until)
-        ),
-        (None, _) => format!("{} comes back for your present stay.", words::money(quotes.refund)),
-    };
-    let has_extras = data
-        .chosen(line)
-        .any(|room| !room.selected_surcharges.is_empty())
-        .then(|| view! { <p>"The extras that you booked are not part of these prices. Ask the hotel for them."</p> });
-    let list = quotes
-        .offers
-        .iter()
-        .map(|offer| self::offer(data, line, quotes, offer))
-        .collect_view();
-    view! {
-        <section class="stack" aria-labelledby="offers">
-            <h2 id="offers">{format!("Rooms for {dates}")}</h2>
-            <p>{back}</p>
-            {has_extras}
-            <ul class="checkout-form">{list}</ul>
-            <p class="small soft">"These amounts hold for 15 minutes, unless a deadline comes first."</p>
-        </section>
-    }
-    .into_any()
-}
-
-fn offer(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes, offer: &StayChangeOffer) -> AnyView {
-    let rate = &offer.rate;
-    let (cancelling, _) = terms::in_short(&rate.cancellation_policy, rate.refundable);
-    let due = rate.total_price.less(rate.pay_now);
-    let at_hotel = (due.minor > 0).then(|| {
-        let due = words::due_in_all(rate.pay_at_property.iter(), due);
-        view! { <p class="small soft">{format!("Due at the hotel: {due}")}</p> }
-    });
-    let hidden = quotes
-        .room_ids
-        .iter()
-        .map(|room| view! { <input type="hidden" name="room" value=room.to_string() /> })
-        .collect_view();
-    let one_room = (quotes.rooms.len() == 1).then(|| guests::hidden_fields(&quotes.rooms));
-    let id = format!("offer-{}", rate.id);
-    view! {
-        <li>
-            <article class="card card-pad checkout-part" aria-labelledby=id.clone()>
-                <h3 id=id.clone()>{format!("{}, {}", offer.room_type, rate.rate_name)}</h3>
-                <p class="small soft">{offers::terms_beside(&rate.rate_name, rate.meal_plan, &cancelling)}</p>
-                <PriceBreakdown lines=lines(quotes, offer) />
-                <p>{stay_changes::together(rate.pay_now, quotes.refund)}</p>
-                {at_hotel}
-                <form method="post" action=paths::change_stay_form(&data.id())>
-                    <Csrf />
-                    <input type="hidden" name="stay" value=line.identity.to_string() />
-                    {hidden}
-                    <input type="hidden" name="checkIn" value=quotes.check_in_date.to_string() />
-                    <input type="hidden" name="checkOut" value=quotes.check_out_date.to_string() />
-                    {one_room}
-                    <input type="hidden" name="quote" value=offer.quote.clone() />
-                    <Button
-                        label=format!("Choose and pay {}", words::money(rate.pay_now))
-                        kind=ButtonKind::Sun
-                        busy="Going to payment…"
-                    />
-                </form>
-            </article>
-        </li>
-    }
-    .into_any()
-}
-
-fn lines(quotes: &StayChangeQuotes, offer: &StayChangeOffer) -> Vec<BreakdownLine> {
-    let mut lines = vec![BreakdownLine::new(
-        BreakdownKind::Line,
-        "New stay, paid now",
-        words::money(offer.rate.pay_now),
-    )];
-    if quotes.refund.minor > 0 {
-        lines.push(BreakdownLine::new(
-            BreakdownKind::Minus,
-            "Back for your present stay",
-            format!("−{}", words::money(quotes.refund)),
-        ));
-    }
-    let (label, amount) = stay_changes::in_all(offer.difference);
-    lines.push(BreakdownLine::new(BreakdownKind::Total, label, amount));
-    lines
 }

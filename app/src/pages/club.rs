@@ -18,54 +18,50 @@ mod package_parts;
 mod packages;
 mod post;
 mod request;
+mod stay_tile;
+mod structured;
 mod video;
-
-pub use content::{ContentPage, content};
-pub use email_updates::{ASKED, ENTERED, email_updates_section, subscription_form};
-pub use explore::{ExplorePage, explore};
-pub use feed::{FeedPage, feed};
-pub(crate) use link_icon::link_icon;
-pub use package::{PackagePage, package};
-pub use package_form::{SEEN_CURRENCY, SEEN_MINOR};
-pub use packages::{PackagesPage, packages};
-pub use post::{PostPage, post};
-pub use request::{RequestPage, request};
 
 use self::{
     address::ListPage,
     banner::{club_head, club_head_in_short, club_tabs},
-    lists::{graph, item_list},
+    stay_tile::tile,
+    structured::structured,
 };
 use super::map::address::MapAddress;
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
         feedback::{Alert, AlertKind},
-        picture::{Loading, Picture},
-        price::Price,
         states::EmptyState,
     },
     page::{Head, Page, PageContext, SharedPicture},
-    pages::{
-        frame::{Header, framed},
-        parts::{focus::focus_of, hotel_cards::transition, offers, pictures::alt_beside},
-    },
+    pages::frame::{Header, framed},
     paths,
     react_island::ReactIsland,
     theme::style_of,
     words,
 };
+pub use content::{ContentPage, content};
 use contract::{
     card::CardKind,
-    club::{CreatorClub, HotelRecommendation, PublicProfile},
+    club::{CreatorClub, PublicProfile},
     excerpt,
     hotel::HotelSummary,
     island::ClubMapProps,
     map::{CreatorOnMap, CreatorPin},
 };
+pub use email_updates::{ASKED, ENTERED, email_updates_section, subscription_form};
+pub use explore::{ExplorePage, explore};
+pub use feed::{FeedPage, feed};
 use leptos::prelude::*;
+pub(crate) use link_icon::link_icon;
+pub use package::{PackagePage, package};
+pub use package_form::{SEEN_CURRENCY, SEEN_MINOR};
+pub use packages::{PackagesPage, packages};
+pub use post::{PostPage, post};
+pub use request::{RequestPage, request};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 /// The maximum length of a recommendation on its card, in characters.
 const CARD_LETTERS: usize = 140;
@@ -220,83 +216,6 @@ fn about(creator: &PublicProfile) -> String {
     let name = &creator.public_name;
     bio.filter(|bio| !bio.is_empty())
         .unwrap_or_else(|| format!("Stays, posts and trips by {name}."))
-}
-
-/// The creator as JSON-LD, schema.org ProfilePage, and the stays of the page.
-fn structured(page: &PageContext, data: &ClubPage) -> String {
-    let CreatorClub { creator, stays } = &data.club;
-    let mut person = person(page, creator);
-    if let Some(bio) = &creator.bio {
-        person["description"] = json!(bio);
-    }
-    let url = person["url"].clone();
-    let profile = json!({ "@type": "ProfilePage", "url": url, "mainEntity": person });
-    let items = stays.recommendations.iter().filter_map(|stay| {
-        let hotel = stay.hotel.as_ref()?;
-        let path = paths::hotel(&hotel.slug, None, Some(&creator.slug));
-        Some((stay.recommendation_title.clone(), path))
-    });
-    let name = format!("Stays that {} recommends", creator.public_name);
-    graph(&[profile, item_list(page, &name, stays.skip, items)])
-}
-
-/// The creator as JSON-LD: schema.org Person.
-fn person(page: &PageContext, creator: &PublicProfile) -> Value {
-    json!({
-        "@type": "Person",
-        "name": creator.public_name,
-        "alternateName": creator.slug,
-        "url": format!("{}{}", page.public_url, paths::club(&creator.slug)),
-    })
-}
-
-/// A recommended stay: the creator's picture and text, the hotel, and its price.
-fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) -> Option<AnyView> {
-    let hotel = stay.hotel.as_ref()?;
-    let own = stay.own_image();
-    let image = own.unwrap_or(&hotel.title_image);
-    let loading = if position < EAGER {
-        Loading::Eager
-    } else {
-        Loading::Lazy
-    };
-    let text = excerpt::shortened(&stay.recommendation_text, CARD_LETTERS);
-    // A hotel's own picture is described by its name.
-    let alt = own.map(|image| alt_beside(image, &stay.recommendation_title));
-    // The same picture is at the top of the hotel's page.
-    let moves = own.is_none().then(|| transition(&hotel.slug));
-    Some(
-        view! {
-            <li>
-                <article class="hotel-card club-stay">
-                    <Picture
-                        id=image.id.to_string()
-                        focus=focus_of(image)
-                        alt=alt.unwrap_or_default()
-                        illustration=image.is_illustration
-                        loading=loading
-                        transition=moves
-                        sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
-                    />
-                    <div class="hotel-card-body">
-                        <div class="hotel-card-head">
-                            <h3>
-                                <a href=paths::hotel(&hotel.slug, None, Some(&creator.slug))>
-                                    {stay.recommendation_title.clone()}
-                                </a>
-                            </h3>
-                            <p class="hotel-card-place"><span>{place(hotel)}</span></p>
-                        </div>
-                        {(!text.is_empty()).then(|| view! { <p class="club-stay-text">{text}</p> })}
-                        <div class="hotel-card-foot">
-                            {offers::card_price(hotel, 1).map(|price| view! { <Price price=price /> })}
-                        </div>
-                    </div>
-                </article>
-            </li>
-        }
-        .into_any(),
-    )
 }
 
 /// The stays on a small map, and the link to the large one; without scripts only the link.

@@ -1,12 +1,23 @@
 //! Payment: the amount and its terms, then the card, the bank's challenge, a change that needs consent, or the wait.
 
+mod cancelling;
 mod card;
+mod challenge;
+mod changes;
+mod held_price;
 mod provider_form;
+mod travellers;
 
+use self::{
+    cancelling::cancelling,
+    challenge::asked_by_the_bank,
+    changes::{changed, new_currency},
+    held_price::{expired, held},
+    travellers::travellers,
+};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
-        feedback::{Alert, AlertKind},
         icon::Icon,
         price::{Price, PriceText},
         states::EmptyState,
@@ -19,15 +30,14 @@ use crate::{
             form_errors::form_errors,
             stay_changes,
             stays::{Stage, stages, stay, summary},
-            terms,
         },
     },
     paths, words,
 };
 use contract::{
-    Money, credentials,
+    Money,
     invoice::{Invoice, ProviderForm},
-    itinerary::{CancellationTerms, Itinerary, PreCheck, PreCheckChange, PreCheckChangeKind},
+    itinerary::{CancellationTerms, Itinerary, PreCheck},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -179,18 +189,6 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
     .into_any()
 }
 
-/// What became of the invoice in the former currency.
-fn new_currency(data: &PaymentPage) -> Option<AnyView> {
-    data.in_new_currency.then(|| {
-        let text = format!(
-            "Your trip is in {} now. You pay {}; the former price no longer holds, and nothing was charged.",
-            data.itinerary.currency,
-            words::money(data.amount())
-        );
-        view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any()
-    })
-}
-
 /// The page with the payment provider's own form: no card number may be typed on this page itself.
 fn pay_by_provider(page: &PageContext, data: &PaymentPage, form: &ProviderForm, invoice: &Invoice) -> AnyView {
     let amount = words::money(data.amount());
@@ -225,268 +223,6 @@ fn notes(page: &PageContext, data: &PaymentPage) -> AnyView {
         <p class="small soft">
             <span>"By paying you agree to the "<a href=page.terms_url.clone()>"terms"</a>"."</span>
         </p>
-    }
-    .into_any()
-}
-
-/// Until when the price is held.
-fn held(itinerary: &Itinerary) -> Option<AnyView> {
-    let until = itinerary.price_deadline.as_ref()?;
-    let text = format!("This price is held until {}.", words::own_deadline(until));
-    Some(view! { <p class="small soft"><Icon name="clock" /><span>{text}</span></p> }.into_any())
-}
-
-/// The page was left open for too long: what happened, and the way on with the same stays.
-fn expired(data: &PaymentPage) -> AnyView {
-    if let Some(change) = stay_changes::replaced(&data.itinerary) {
-        let href = paths::change_stay(&change.itinerary_id.to_string(), &change.line_item_id.to_string());
-        let former = paths::confirmation(&change.itinerary_id.to_string());
-        return view! {
-            <div class="checkout-form">
-                <Alert kind=AlertKind::Warn title="This change was not paid in time">
-                    <p>"Nothing was booked or charged, and your stay is as it was."</p>
-                </Alert>
-                <div class="row">
-                    <LinkButton href=href label="See rooms and prices again" kind=ButtonKind::Sun />
-                    <LinkButton href=former label="Keep my stay" kind=ButtonKind::Quiet />
-                </div>
-            </div>
-        }
-        .into_any();
-    }
-    let until = data.itinerary.price_deadline.as_ref().map_or_else(
-        || "The price is no longer held.".to_owned(),
-        |until| format!("The price was held until {}.", words::own_deadline(until)),
-    );
-    view! {
-        <div class="checkout-form">
-            <Alert kind=AlertKind::Warn title=until>
-                <p>"Check the price again to go on. Nothing was booked or charged."</p>
-            </Alert>
-            {form_errors(&data.form, &[])}
-            <section class="card card-pad checkout-part" aria-labelledby="again">
-                <h2 id="again">"Go on with the same trip"</h2>
-                <p>"Your stays, dates and guests are kept. We ask the hotels for today's price and show you any change before you pay."</p>
-                <form method="post" action=data.path() class="row">
-                    <Csrf />
-                    <Button
-                        label="Check the price again"
-                        kind=ButtonKind::Sun
-                        name="intent"
-                        value="renew"
-                        busy="Checking the price…"
-                    />
-                    <LinkButton href=paths::search(None) label="Find another stay" kind=ButtonKind::Quiet />
-                </form>
-            </section>
-        </div>
-    }
-    .into_any()
-}
-
-/// The terms of each stay, before anything is paid.
-fn cancelling(data: &PaymentPage) -> AnyView {
-    let stays = data
-        .terms
-        .line_items
-        .iter()
-        .map(|line| {
-            let paid = data
-                .itinerary
-                .line_items
-                .iter()
-                .find(|item| item.identity == line.line_item_id)
-                .map_or(data.itinerary.pay_now, |item| item.pay_now);
-            view! {
-                <div class="stack stack-s">
-                    <h3>{line.hotel_name.clone()}</h3>
-                    {terms::timeline(&line.charges, paid, &line.policy_text)}
-                </div>
-            }
-        })
-        .collect_view();
-    let now = match data.terms.refund_now {
-        refund if refund.minor > 0 => format!("If you cancel right away, you get {} back.", words::money(refund)),
-        _ => "If you cancel, nothing is refunded.".to_owned(),
-    };
-    view! {
-        <section class="card card-pad checkout-part" aria-labelledby="cancelling">
-            <h2 id="cancelling">"If you cancel"</h2>
-            {stays}
-            <p class="small soft">{now}</p>
-        </section>
-    }
-    .into_any()
-}
-
-/// The guests and the address of the confirmation, repeated so that a typing error is found before the payment.
-fn travellers(data: &PaymentPage) -> AnyView {
-    let itinerary = &data.itinerary;
-    let change = paths::contact(&itinerary.id.to_string());
-    // Guests of a stay that replaces another one are changed once it is booked.
-    let is_new = stay_changes::replaced(itinerary).is_none();
-    let customer = itinerary.customer.as_ref().map(|customer| {
-        let doubt = credentials::email_doubt(&customer.email).map(|text| {
-            view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }
-        });
-        view! {
-            <div>
-                <dt>"Your details"</dt>
-                <dd>
-                    {format!("{} {}", customer.first_name, customer.last_name).trim().to_owned()}
-                    <br />
-                    <span class="whole">{customer.email.clone()}</span>
-                    {doubt}
-                </dd>
-            </div>
-        }
-    });
-    let guests = itinerary
-        .line_items
-        .iter()
-        .map(|line| {
-            let booking = &line.hotel_booking;
-            let names = booking
-                .rooms
-                .iter()
-                .flat_map(|room| &room.guests)
-                .map(|guest| format!("{} {}", guest.first_name, guest.last_name).trim().to_owned());
-            view! {
-                <div>
-                    <dt>{format!("Guests at {}", booking.hotel_name)}</dt>
-                    <dd>
-                        {names.collect::<Vec<_>>().join(", ")}
-                        <br />
-                        <span class="soft">{words::address(&booking.address, None)}</span>
-                    </dd>
-                </div>
-            }
-        })
-        .collect_view();
-    view! {
-        <section class="card card-pad checkout-part" aria-labelledby="travellers">
-            <h2 id="travellers">"Guests and contact"</h2>
-            <dl class="stack stack-s">
-                {customer}
-                {guests}
-            </dl>
-            {is_new.then(|| view! { <p><a href=change>"Change"</a></p> })}
-        </section>
-    }
-    .into_any()
-}
-
-/// The bank's challenge: by the payment provider's form, or by the test gateway's two buttons.
-fn asked_by_the_bank(data: &PaymentPage) -> AnyView {
-    let Some((form, invoice)) = data.shown_form() else {
-        return challenge(data);
-    };
-    view! {
-        <div class="checkout-form">
-            {form_errors(&data.form, &[])}
-            {provider_form::provider_form(data, form, invoice)}
-            {provider_form::another_card(data)}
-        </div>
-    }
-    .into_any()
-}
-
-/// The challenge of the test gateway's bank.
-fn challenge(data: &PaymentPage) -> AnyView {
-    let question = format!("Do you approve the payment of {}?", words::money(data.amount()));
-    view! {
-        <div class="checkout-form">
-            {form_errors(&data.form, &[])}
-            <form class="card card-pad checkout-part" method="post" action=data.path() aria-labelledby="bank">
-                <Csrf />
-                <input type="hidden" name="intent" value="challenge" />
-                <h2 id="bank">{question}</h2>
-                <p class="soft">
-                    "Your bank needs to verify this payment. (Test: press a button.)"
-                </p>
-                <div class="row">
-                    <Button label="Approve" kind=ButtonKind::Sun name="answer" value="approve" busy="Paying…" />
-                    <Button label="Reject" kind=ButtonKind::Quiet name="answer" value="reject" />
-                </div>
-            </form>
-        </div>
-    }
-    .into_any()
-}
-
-/// Changes since the stay was added: shown before and after, and paid only with consent.
-fn changed(data: &PaymentPage, check: &PreCheck) -> AnyView {
-    let is_gone = check
-        .changes
-        .iter()
-        .any(|change| change.kind == PreCheckChangeKind::SoldOut);
-    let changes = check.changes.iter().map(change).collect_view();
-    let contact = paths::contact(&data.itinerary.id.to_string());
-    let total = format!(
-        "With this the trip costs {}, of which {} is paid now.",
-        words::money(check.total_price),
-        words::money(check.pay_now)
-    );
-    let act = if is_gone {
-        view! {
-            <p>"Remove what is sold out, or choose other dates. Nothing was charged."</p>
-            <LinkButton href=contact label="Change your trip" kind=ButtonKind::Sun />
-        }
-        .into_any()
-    } else {
-        view! {
-            <p>{total}</p>
-            <form method="post" action=data.path() class="row">
-                <Csrf />
-                <input type="hidden" name="consentToken" value=check.consent_token.clone() />
-                <Button
-                    label="Agree and continue"
-                    kind=ButtonKind::Sun
-                    name="intent"
-                    value="consent"
-                    busy="One moment…"
-                />
-                <LinkButton href=contact label="Change your trip" kind=ButtonKind::Quiet />
-            </form>
-        }
-        .into_any()
-    };
-    let errors = form_errors(&data.form, &[]);
-    view! {
-        <div class="checkout-form">
-            {errors}
-            <Alert kind=AlertKind::Warn title="Please look at this before you pay">
-                <p>"The hotel has changed something since you added it. Nothing is booked before you agree."</p>
-            </Alert>
-            <section class="card card-pad checkout-part" aria-labelledby="changes">
-                <h2 id="changes">"What has changed"</h2>
-                <ul class="stack">{changes}</ul>
-                {act}
-            </section>
-        </div>
-    }
-    .into_any()
-}
-
-fn change(change: &PreCheckChange) -> AnyView {
-    let after = match change.after {
-        Some(after) if after == change.before => view! { <b>{words::money(after)}</b> }.into_any(),
-        after => {
-            let after = after.map_or_else(|| "sold out".to_owned(), words::money);
-            view! {
-                <s><span class="visually-hidden">"before: "</span>{words::money(change.before)}</s>
-                <Icon name="arrow-right" />
-                <b><span class="visually-hidden">"now: "</span>{after}</b>
-            }
-            .into_any()
-        }
-    };
-    view! {
-        <li class="stack stack-s">
-            <b>{change.hotel_name.clone()}</b>
-            <div class="change">{after}</div>
-            <p class="soft">{change.message.clone()}</p>
-        </li>
     }
     .into_any()
 }

@@ -2,16 +2,18 @@
 
 pub mod address;
 mod area;
+mod cards;
 mod empty;
 mod filters;
 mod prices;
 
+use self::cards::list;
+pub use self::cards::search_cards;
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
+        button::{Button, ButtonKind, LinkButton},
         field::{Choice, SelectField},
     },
-    islands::LoadMore,
     page::{Head, Page, PageContext},
     pages::{
         form::FormState,
@@ -20,7 +22,7 @@ use crate::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
             hearts::{hearts_form, place_heart},
-            hotel_cards::{CardContext, Origin, Recommender, hotel_cards, origin_note},
+            hotel_cards::{Recommender, origin_note},
             search_box::{SearchBox, search_box, search_text},
         },
     },
@@ -28,6 +30,7 @@ use crate::{
     react_island::ReactIsland,
     words,
 };
+pub use area::{ListRequest, MapArea};
 use contract::{
     HotelId,
     island::{MapLayout, MapSearchProps},
@@ -35,8 +38,6 @@ use contract::{
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-
-pub use area::{ListRequest, MapArea};
 
 /// The list's own path.
 const SEARCH: &str = "/search";
@@ -214,47 +215,6 @@ fn map_beside(result: &HotelSearchResult) -> Option<AnyView> {
     })
 }
 
-fn list(
-    result: &HotelSearchResult,
-    request: &ListRequest,
-    liked: &[HotelId],
-    recommender: Option<&Recommender>,
-) -> AnyView {
-    if result.hotels.is_empty() {
-        return empty::empty(result, request);
-    }
-    let cards = search_cards(result, request, liked, recommender);
-    view! { <LoadMore>{cards}</LoadMore> }.into_any()
-}
-
-/// The hotels of one page of the list, with the link to more; also a fragment that is appended to the list.
-pub fn search_cards(
-    result: &HotelSearchResult,
-    request: &ListRequest,
-    liked: &[HotelId],
-    recommender: Option<&Recommender>,
-) -> AnyView {
-    let request = &with_search(request, result);
-    if result.hotels.is_empty() {
-        return empty::empty(result, request);
-    }
-    let context = CardContext {
-        search_id: Some(result.search.id.to_string()),
-        rooms: result.search.rooms.len(),
-        // Below the first, a phone shows no part of a picture.
-        eager: u32::from(result.skip == 0) as usize,
-        liked: Some(liked.iter().copied().collect()),
-        recommender: recommender.cloned(),
-        origin: Origin::of(&result.search.area).filter(|_| request.map_area.is_none()),
-        ..CardContext::default()
-    };
-    view! {
-        <div class="hotel-cards hotel-cards-list">{hotel_cards(&result.hotels, &context)}</div>
-        {more(result, request)}
-    }
-    .into_any()
-}
-
 /// The request with the id of the answered search, so that an inline search has an address too.
 fn with_search(request: &ListRequest, result: &HotelSearchResult) -> ListRequest {
     request.with_search(HotelSearch {
@@ -295,40 +255,6 @@ fn sorting(request: &ListRequest) -> AnyView {
             <SelectField name="order" label="Sort by" choices=choices selected=address::order_text(request.search.order) />
             <Button label="Sort" kind=ButtonKind::Quiet />
         </form>
-    }
-    .into_any()
-}
-
-fn more(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
-    let shown = u32::try_from(result.hotels.len()).unwrap_or(u32::MAX);
-    let last = result.skip.saturating_add(shown);
-    let place = format!(
-        "{} to {} of {}",
-        words::number(result.skip + 1),
-        words::number(last),
-        words::number(result.total)
-    );
-    let first = (result.skip > 0).then(|| {
-        view! { <a href=address::page_address("/search", request, 0)>"Back to the first"</a> }
-    });
-    let next = (last < result.total).then(|| {
-        view! {
-            <a
-                class=button_class(ButtonKind::Quiet, ButtonSize::Normal)
-                href=address::page_address("/search", request, last)
-                rel="next"
-                data-fragment=address::page_address("/fragment/search", request, last)
-            >
-                <span>"Show more"</span>
-            </a>
-        }
-    });
-    view! {
-        <div class="results-more stack-s">
-            {next}
-            <p class="small soft">{place}</p>
-            {first}
-        </div>
     }
     .into_any()
 }

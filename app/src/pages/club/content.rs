@@ -6,7 +6,7 @@ use super::{
     content_parts::{days, stops},
     package_form::trip_form,
     package_parts::unseen,
-    person,
+    structured::person,
 };
 use crate::{
     components::button::{ButtonKind, ButtonSize, LinkButton},

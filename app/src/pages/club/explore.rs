@@ -6,7 +6,9 @@ use super::{
     email_updates::email_updates_section,
     feed,
     lists::{graph, item_list},
-    packages, person, tile,
+    packages,
+    structured::person,
+    tile,
 };
 use crate::{
     components::{

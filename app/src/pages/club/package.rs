@@ -4,7 +4,7 @@ use super::{
     banner::{club_line, club_tabs_within},
     package_form::booking,
     package_parts::{days, further_pictures, stays, unseen},
-    person,
+    structured::person,
 };
 use crate::{
     components::{

@@ -4,7 +4,8 @@ use super::{
     banner::{club_line, club_tabs_within},
     blocks::{blocks, viewed_pictures},
     email_updates::email_updates_section,
-    person, video,
+    structured::person,
+    video,
 };
 use crate::{
     components::{

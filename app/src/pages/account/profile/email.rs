@@ -1,0 +1,97 @@
+//! The address of the account.
+
+use super::super::fields;
+use super::{ProfilePage, card};
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, button_class},
+        card::Badge,
+        card::BadgeTone,
+        feedback::{Alert, AlertKind},
+        field::{Field, characters},
+        icon::Icon,
+    },
+    page::Csrf,
+};
+use contract::{credentials, identity::PendingEmail};
+use leptos::prelude::*;
+
+pub(super) fn address(data: &ProfilePage) -> AnyView {
+    let email = data.profile.email.clone().unwrap_or_default();
+    let state = if data.profile.is_email_verified {
+        view! { <Badge text="Confirmed" tone=BadgeTone::Good icon="check" /> }.into_any()
+    } else {
+        view! {
+            <Badge text="Not confirmed yet" tone=BadgeTone::Warn />
+            <form method="post" action=data.at>
+                <Csrf />
+                <Button
+                    label="Send the confirmation again"
+                    kind=ButtonKind::Quiet
+                    size=ButtonSize::Small
+                    name="intent"
+                    value="verify"
+                />
+            </form>
+        }
+        .into_any()
+    };
+    let content = view! {
+        <div class="row"><span>{email}</span>{state}</div>
+        {data.pending_email.as_ref().map(|pending| waiting(data, pending))}
+        {other_address(data)}
+    };
+    card("Email", content.into_any())
+}
+
+/// The address change that waits for its link.
+fn waiting(data: &ProfilePage, pending: &PendingEmail) -> AnyView {
+    let email = pending.email.clone();
+    view! {
+        <Alert kind=AlertKind::Info>
+            <p>"Waiting for " {email} ": follow the link in the mail there within ten minutes."</p>
+        </Alert>
+        <form method="post" action=data.at>
+            <Csrf />
+            <Button
+                label="Keep the address that I have"
+                kind=ButtonKind::Quiet
+                size=ButtonSize::Small
+                name="intent"
+                value="keepEmail"
+            />
+        </form>
+    }
+    .into_any()
+}
+
+fn other_address(data: &ProfilePage) -> AnyView {
+    let form = &data.form;
+    let password = data
+        .has_password
+        .then(|| fields::password(form, "emailPassword", "Password for this change"));
+    view! {
+        <details class="fold" open=form.is_intent("email")>
+            <summary class=button_class(ButtonKind::Quiet, ButtonSize::Normal)>"Change the address"<Icon name="chevron-down" /></summary>
+            <form class="stack" method="post" action=data.at novalidate>
+                <Csrf />
+                <Field
+                    name="newEmail"
+                    label="New address"
+                    kind="email"
+                    inputmode="email"
+                    autocomplete="email"
+                    maxlength=characters(credentials::EMAIL_MAX)
+                    value=form.value("newEmail")
+                    error=form.error("newEmail")
+                />
+                {password}
+                <p class="small soft">
+                    "We mail a link to the new address. The change is made when you follow it; until then everything stays."
+                </p>
+                <div class="row"><Button label="Send the link" name="intent" value="email" /></div>
+            </form>
+        </details>
+    }
+    .into_any()
+}
