@@ -1,30 +1,30 @@
 //! The visit behind a request: the session's viewer, the browser's id and the data of every page.
 
-use crate::{base_map, failures, frames::Frames, payment_origins::PaymentOrigins, router::App};
+mod guard;
+
+pub use self::guard::{guard, refuse_foreign};
+use crate::{base_map, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
     loaders::Asking,
     page::{Cart, PageContext},
-    paths,
 };
 use axum::{
-    extract::{FromRequestParts, Request, State},
-    middleware::Next,
+    extract::FromRequestParts,
     response::{IntoResponse, Response},
 };
 use contract::{
-    Code, Currency, HotelId, ItineraryId, SearchId, in_app::is_in_app_browser, island::AuthProvider,
-    itinerary::Itinerary, search::Search, visitor::Visitor,
+    Currency, HotelId, ItineraryId, SearchId, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary,
+    search::Search, visitor::Visitor,
 };
 use domain::{
     Ctx, Viewer, guests,
     identity::{self, Client, NewSession},
     itineraries, searches,
     toggles::{self, Toggle},
-    videos::upload::PATH as UPLOADS,
 };
-use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
+use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use std::{
     convert::Infallible,
     sync::{Arc, OnceLock},
@@ -370,123 +370,6 @@ fn cart_of(itinerary: &Itinerary) -> Cart {
     }
 }
 
-/// Refuses unsafe requests from other sites.
-pub async fn refuse_foreign(State(app): State<App>, request: Request, next: Next) -> Response {
-    if is_foreign(&app, &request) {
-        return api::ApiError::of(Code::CrossSite).into_response();
-    }
-    next.run(request).await
-}
-
-/// Gives the request an id and a nonce, and sets the security headers.
-pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let secret = app.ctx.new_secret();
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let (nonce, id) = (hex(&secret[..16]), hex(&secret[16..24]));
-    let renewal = Renewal::default();
-    request.extensions_mut().insert(renewal.clone());
-    request.extensions_mut().insert(Nonce(nonce.clone()));
-    request.extensions_mut().insert(RequestId(id.clone()));
-    let (method, path) = (request.method().clone(), logged(request.uri().path()).to_owned());
-    let started = std::time::Instant::now();
-    let mut response = next.run(request).await;
-    let took = started.elapsed();
-    failures::ask_back(response.status(), response.headers_mut());
-    let status = response.status().as_u16();
-    if !path.starts_with("/assets/") && path != paths::MAP_ARCHIVE {
-        tracing::info!(request_id = %id, %method, path, status, ms = took.as_secs_f64() * 1000.0, "request");
-    }
-    metrics::counter!("http_requests_total", "status" => status.to_string()).increment(1);
-    metrics::histogram!("http_request_duration_seconds").record(took.as_secs_f64());
-    renewal.put_into(response.headers_mut());
-    let frames = response.extensions_mut().remove::<Frames>();
-    let payment = response.extensions_mut().remove::<PaymentOrigins>();
-    secure(&app, response.headers_mut(), &nonce, &id, frames, payment.as_ref());
-    response
-}
-
-/// The path for the log, without the secret that allows an upload.
-fn logged(path: &str) -> &str {
-    match path.strip_prefix(UPLOADS).and_then(|place| place.find('.')) {
-        Some(at) => &path[..UPLOADS.len() + at],
-        None => path,
-    }
-}
-
-/// Whether another site sent an unsafe request. Browsers say so; other clients send neither header.
-fn is_foreign(app: &App, request: &Request) -> bool {
-    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) || is_one_click(request) {
-        return false;
-    }
-    let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
-    if let Some(site) = text("sec-fetch-site") {
-        return !matches!(site, "same-origin" | "none");
-    }
-    match text("origin") {
-        None => false,
-        Some(origin) => {
-            let host = text("host").unwrap_or_default();
-            origin != app.config.public_url && origin != format!("http://{host}") && origin != format!("https://{host}")
-        }
-    }
-}
-
-/// The only exception: e-mail programs unsubscribe their reader (RFC 8058), from any origin. The e-mail's code
-/// authorizes it; cookies and tokens have no effect, so another site gains nothing by it.
-fn is_one_click(request: &Request) -> bool {
-    *request.method() == Method::POST && request.uri().path() == paths::LEAVE_SUBSCRIPTION
-}
-
-/// The content security policy. Maps may fetch from their origins and show the images of their attributions.
-fn policy(nonce: &str, map_origins: &[String]) -> String {
-    let maps: String = map_origins.iter().map(|origin| format!(" {origin}")).collect();
-    format!(
-        "default-src 'none'; script-src 'nonce-{nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; \
-         style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:{maps}; font-src 'self'; connect-src 'self'{maps}; \
-         worker-src 'self' blob:; media-src 'self'; manifest-src 'self'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'"
-    )
-}
-
-fn secure(
-    app: &App,
-    headers: &mut HeaderMap,
-    nonce: &str,
-    id: &str,
-    frames: Option<Frames>,
-    payment: Option<&PaymentOrigins>,
-) {
-    let policy = policy(nonce, app.config.base_map.origins());
-    let policy = match (frames, payment) {
-        (_, Some(payment)) => payment.widened(&policy),
-        (Some(frames), None) => frames.widened(&policy),
-        (None, None) => policy,
-    };
-    let mut set = |name: http::HeaderName, value: &str| {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            headers.entry(name).or_insert(value);
-        }
-    };
-    set(header::CONTENT_SECURITY_POLICY, &policy);
-    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    if let Some(option) = Frames::option(frames) {
-        set(header::X_FRAME_OPTIONS, option);
-    }
-    set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
-    set(
-        http::HeaderName::from_static("permissions-policy"),
-        "geolocation=(self), camera=(), microphone=(), payment=(self)",
-    );
-    set(
-        http::HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    );
-    set(http::HeaderName::from_static("x-request-id"), id);
-    if app.config.is_secure() {
-        set(header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
-    }
-}
-
 impl axum::extract::OptionalFromRequestParts<App> for Visit {
     type Rejection = Infallible;
 
@@ -494,60 +377,5 @@ impl axum::extract::OptionalFromRequestParts<App> for Visit {
         Ok(<Self as FromRequestParts<App>>::from_request_parts(parts, app)
             .await
             .ok())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mail_programs_end_subscriptions_from_elsewhere_and_do_nothing_else() {
-        let is_let_in = |method: Method, path: &str| {
-            let request = http::Request::builder().method(method).uri(path);
-            is_one_click(&request.body(axum::body::Body::empty()).unwrap())
-        };
-        assert!(is_let_in(Method::POST, "/subscriptions/leave?id=1&confirmationCode=2"));
-        for path in [
-            "/subscriptions/confirm",
-            "/subscriptions/leave/",
-            "/user",
-            "/api/v1/emailSubscription",
-        ] {
-            assert!(!is_let_in(Method::POST, path), "{path}");
-        }
-        for method in [Method::PUT, Method::DELETE, Method::PATCH] {
-            assert!(!is_let_in(method.clone(), "/subscriptions/leave"), "{method}");
-        }
-    }
-
-    #[test]
-    fn the_log_has_no_secret_of_an_upload() {
-        assert_eq!(logged("/api/v1/uploads/0b8a.c2VjcmV0"), "/api/v1/uploads/0b8a");
-        assert_eq!(logged("/media/video/1/240.mp4"), "/media/video/1/240.mp4");
-    }
-
-    #[test]
-    fn maps_of_our_own_leave_the_policy_as_it_is() {
-        assert_eq!(
-            policy("n1", &[]),
-            "default-src 'none'; script-src 'nonce-n1' 'strict-dynamic' 'wasm-unsafe-eval'; \
-             style-src 'self' 'nonce-n1'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
-             worker-src 'self' blob:; media-src 'self'; manifest-src 'self'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'"
-        );
-    }
-
-    #[test]
-    fn a_map_from_elsewhere_may_be_fetched_and_nothing_more() {
-        let origins = ["https://a.example".to_owned(), "https://b.example:8443".to_owned()];
-        let widened = policy("n1", &origins);
-        let sources = " https://a.example https://b.example:8443";
-        assert_eq!(
-            widened,
-            policy("n1", &[])
-                .replace("data: blob:;", &format!("data: blob:{sources};"))
-                .replace("connect-src 'self';", &format!("connect-src 'self'{sources};"))
-        );
     }
 }
