@@ -8,6 +8,12 @@
 //! that fits better and lies next to it: "Vatican City" before the country "Vatican". A name in another language counts
 //! when it resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
 
+mod comparison;
+mod readings;
+
+use self::comparison::{Called, level};
+use self::readings::Reading;
+pub(super) use self::readings::Readings;
 use super::best::{FoundIn, ScoredMatch};
 use super::fold;
 use super::index::PlaceIndex;
@@ -18,9 +24,8 @@ use super::places::{PlaceId, Source};
 use super::query::Search;
 use super::score::MOST_WORDS;
 use super::typo::{self, MOST_LETTERS};
-use super::words::{Scripts, WordId};
+use super::words::Scripts;
 use super::{DestinationIndex, HotelName};
-use crate::Gazetteer;
 
 /// How well a place fits, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,20 +45,8 @@ pub(super) enum Class {
     Remote,
 }
 
-/// The popularity from which a place is well known: people use its names in other languages.
-const WELL_KNOWN: f32 = 0.65;
-/// The name of a city may mean its large airport, before small towns of that name.
-const LARGE_AIRPORT: f32 = 0.55;
 /// A place this well known is offered beside an equal name even when it matches only with a typo.
 const FAMOUS: f32 = 0.75;
-/// The share of another name that must be typed before it counts, in percent.
-const TYPED_OF_OTHER_NAME: usize = 60;
-/// The same for a form of the own name of a place that is slightly known.
-const TYPED_OF_FORM: usize = 45;
-/// Below this popularity people use only a place's own name.
-const HARDLY_KNOWN: f32 = 0.5;
-/// Names with this many equal first letters are forms of one.
-const SAME_LETTERS: usize = 3;
 /// Another spelling of a name differs by this many letters at most.
 const SPELLING_LETTERS: usize = 2;
 /// Names this short begin very many others: only some places of such a name without stays come first.
@@ -67,116 +60,8 @@ const EQUAL_NAMES: usize = 64;
 const FOUND_FOR_EACH: usize = 2;
 const FOUND_MORE: usize = 16;
 
-/// One way to read a query: some neighbouring words are the name, the others the area.
-struct Reading {
-    name: std::ops::Range<usize>,
-    area: std::ops::Range<usize>,
-    /// The letters of the name without spaces.
-    letters: Vec<u8>,
-    /// The name as it was typed, in lower case; empty when it is plain.
-    spelled: String,
-}
-
-/// The typed words with every way to read them.
-pub(super) struct Readings<'query> {
-    words: &'query [&'query [u8]],
-    list: Vec<Reading>,
-    has_comma: bool,
-    scripts: Scripts,
-}
-
-impl<'query> Readings<'query> {
-    /// `text` is what was typed, `words` its folded words.
-    pub(super) fn of(text: &str, words: &'query [&'query [u8]], scripts: Scripts) -> Self {
-        let count = words.len();
-        let mut ends = Vec::new();
-        let mut parts = Vec::new();
-        let mut end = 0;
-        for part in text.split([',', '，', '、']) {
-            let mut own = 0;
-            fold::fold_into(part, &mut String::new(), |_| own += 1);
-            if own > 0 {
-                end = (end + own).min(count);
-                ends.push(end);
-                parts.push(part.trim().to_lowercase());
-            }
-        }
-        let has_comma = ends.len() > 1;
-        let mut list = Vec::new();
-        let mut add = |name: std::ops::Range<usize>, area: std::ops::Range<usize>, spelled: String| {
-            let letters: Vec<u8> = words[name.clone()].concat();
-            if !name.is_empty() && letters.len() <= MOST_LETTERS {
-                let spelled = if spelled.is_ascii() { String::new() } else { spelled };
-                list.push(Reading {
-                    name,
-                    area,
-                    letters,
-                    spelled,
-                });
-            }
-        };
-        if has_comma {
-            for (at, end) in ends.iter().enumerate().rev() {
-                add(0..*end, *end..count, parts[..=at].join(", "));
-            }
-        } else {
-            let whole = text.trim().to_lowercase();
-            add(0..count, count..count, whole.clone());
-            let spelled = |from: usize, to: usize| {
-                let words: Vec<&str> = whole.split_whitespace().collect();
-                if words.len() == count {
-                    words[from..to].join(" ")
-                } else {
-                    String::new()
-                }
-            };
-            for cut in (1..count).rev() {
-                add(0..cut, cut..count, spelled(0, cut));
-                add(count - cut..count, 0..count - cut, spelled(count - cut, count));
-            }
-        }
-        Self {
-            words,
-            list,
-            has_comma,
-            scripts,
-        }
-    }
-
-    fn letters(&self) -> usize {
-        self.words.iter().map(|word| word.len()).sum()
-    }
-
-    fn reads(&self, index: &PlaceIndex, word: WordId) -> bool {
-        match self.scripts {
-            Scripts::All => true,
-            Scripts::Latin => index.is_latin(word),
-            Scripts::Other => !index.is_latin(word),
-        }
-    }
-}
-
 /// A found place, its class, and whether it has stays.
 pub(super) type Ranked = (Class, bool, ScoredMatch);
-
-/// What the names of a place are compared as.
-struct Called<'a> {
-    source: Source,
-    known: f32,
-    /// Names in other languages count as much as its own.
-    trusts_other_names: bool,
-    gazetteer: &'a Gazetteer,
-}
-
-/// The relation of the typed name to a name.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
-    Equal,
-    Begins,
-    Contains,
-    NearlyEqual,
-    NearlyBegins,
-}
 
 impl DestinationIndex {
     /// The best places in the order of this module.
@@ -550,111 +435,4 @@ fn made_of(typed: &[&[u8]], areas: &[Vec<&[u8]>], is_open: bool) -> bool {
         }
     }
     reached[typed.len()]
-}
-
-/// The relation of the typed name to a name; `letters` are those of its `words`.
-fn level(reading: &Reading, typed: &[&[u8]], letters: &[u8], words: &[&[u8]], round: u8) -> Option<Level> {
-    if letters == reading.letters {
-        return Some(Level::Equal);
-    }
-    if letters.starts_with(&reading.letters) {
-        return Some(Level::Begins);
-    }
-    if contains(typed, words) {
-        return Some(Level::Contains);
-    }
-    if round == 0 {
-        return None;
-    }
-    let limit = typo::allowed_typos(reading.letters.len());
-    if typo::whole_distance(&reading.letters, letters, limit).is_some() {
-        return Some(Level::NearlyEqual);
-    }
-    typo::prefix_distance(&reading.letters, letters, limit).map(|_| Level::NearlyBegins)
-}
-
-/// Whether each typed word begins a word of the name, in order.
-fn contains(typed: &[&[u8]], words: &[&[u8]]) -> bool {
-    let mut words = words.iter();
-    typed.iter().all(|typed| words.any(|word| word.starts_with(typed)))
-}
-
-impl Called<'_> {
-    /// The other names of regions are spelled in more languages than those of their towns.
-    fn is_town(&self) -> bool {
-        self.source.kind == DestinationKind::City
-    }
-
-    /// The class of a place by its name of that number.
-    fn class(&self, level: Level, number: usize, own: &[u8], letters: &[u8], reading: &Reading) -> Class {
-        let typed = reading.letters.as_slice();
-        if number == 0 || self.trusts_other_names {
-            return match level {
-                Level::Equal => Class::Equal,
-                Level::Begins | Level::Contains => Class::Begins,
-                Level::NearlyEqual => Class::NearlyEqual,
-                Level::NearlyBegins => Class::NearlyBegins,
-            };
-        }
-        if self.source.kind == DestinationKind::Airport {
-            return self.class_of_airport(level, reading);
-        }
-        let is_alike = resembles(own, letters);
-        let is_known = self.known >= WELL_KNOWN || self.source.kind != DestinationKind::City;
-        if letters.len() < SHORT_NAME {
-            // A short name in some language usually means something else; "UK" and "NYC" are what people type.
-            return match level {
-                Level::Equal if self.is_code(typed) => Class::Equal,
-                Level::Equal if is_known || is_alike => Class::Begins,
-                _ => Class::Remote,
-            };
-        }
-        let typed_of = |percent: usize| typed.len() * 100 >= letters.len() * percent;
-        let is_typed = typed_of(TYPED_OF_OTHER_NAME);
-        let is_form = is_alike && self.known >= HARDLY_KNOWN;
-        match level {
-            // "Deerfield" for Deerfield Beach is its beginning rather than another name.
-            Level::Equal if is_known || (is_form && !own.starts_with(letters)) => Class::Equal,
-            Level::Equal if is_alike => Class::Begins,
-            Level::Begins if is_form && typed_of(TYPED_OF_FORM) => Class::Begins,
-            Level::Begins if is_typed && (is_alike || is_known) => Class::Begins,
-            Level::Contains if is_typed && self.source.kind == DestinationKind::Country => Class::Begins,
-            Level::NearlyEqual if is_alike || is_known => Class::NearlyEqual,
-            Level::NearlyBegins if is_alike => Class::NearlyBegins,
-            _ => Class::Remote,
-        }
-    }
-
-    /// An airport is known by its code and its name without the city; the city's name finds it, too, after the city.
-    /// With an area ("Brindisi Italy") the city is meant, whatever the airport's size.
-    fn class_of_airport(&self, level: Level, reading: &Reading) -> Class {
-        let typed = reading.letters.as_slice();
-        let airport = self.gazetteer.airports().get(self.source.index as usize);
-        let is_city = airport.is_some_and(|airport| fold::folded(&airport.city).replace(' ', "").as_bytes() == typed);
-        match level {
-            Level::Equal if !is_city || (reading.area.is_empty() && self.known >= LARGE_AIRPORT) => Class::Equal,
-            Level::Equal | Level::Begins | Level::Contains => Class::Begins,
-            Level::NearlyEqual | Level::NearlyBegins => Class::NearlyBegins,
-        }
-    }
-
-    fn is_code(&self, typed: &[u8]) -> bool {
-        let index = self.source.index as usize;
-        match self.source.kind {
-            DestinationKind::Country => self.gazetteer.countries().get(index).is_some_and(|country| {
-                typed.eq_ignore_ascii_case(country.code().as_bytes())
-                    || typed.eq_ignore_ascii_case(country.alpha3.as_bytes())
-            }),
-            _ => false,
-        }
-    }
-}
-
-/// Whether two names are forms of one: they begin with the same letters, or share at least half of the letters.
-fn resembles(own: &[u8], other: &[u8]) -> bool {
-    let same = own.iter().zip(other).take_while(|(one, other)| one == other).count();
-    if same >= SAME_LETTERS || own.starts_with(other) || other.starts_with(own) {
-        return true;
-    }
-    typo::distance(own, other) * 2 <= own.len().max(other.len())
 }
