@@ -1,29 +1,29 @@
 //! Start page, list and hotel page.
 
-use super::{assert_reads, document, element, refused, start::start_with, text, typed};
+mod credits;
+mod hotel;
+mod map;
+
+use super::{assert_reads, document, element, start::start_with, text, typed};
 use crate::{
     page::PageContext,
     pages::{
         dev, errors,
         form::FormState,
-        hotel::{HotelPage, InTrip, RoomInTrip, Rooms, hotel},
-        map::{MapPage, map},
-        parts::hotel_cards::{Recommender, origin_note},
+        hotel::{HotelPage, InTrip, Rooms, hotel},
+        parts::hotel_cards::Recommender,
         samples,
         saved::{SavedPage, saved},
-        search::{MapArea, SearchPage, search, search_cards},
+        search::{SearchPage, search, search_cards},
         text as texts,
     },
 };
 use contract::{
     Code, Failure,
-    club::PublicProfile,
-    destination::{BoundingBox, LocationType},
-    hotel::{MealPlan, Source},
-    itinerary::RemovedRooms,
+    destination::LocationType,
+    hotel::MealPlan,
     like::{LikeList, Liked},
-    map::CreatorPin,
-    search::{Alternatives, FilterName, HotelOrder, NearbyDates, NearbyPlace, Occupancy, Relaxation, RoomSplit},
+    search::{Alternatives, FilterName, HotelOrder, NearbyDates, NearbyPlace, Relaxation},
 };
 use leptos::prelude::RenderHtml;
 
@@ -96,55 +96,6 @@ fn the_list_shows_the_total_first_and_the_deadline_with_its_place() {
     assert!(text(&html).find("€360") < text(&html).find("€120 per night"));
     assert!(element(&html, "rel=\"next\"").contains("skip=2"));
     assert!(html.contains("href=\"/hotel/casa-1?searchId=0192f000-0000-7000-8000-000000000900\""));
-}
-
-#[test]
-fn a_list_of_a_part_of_the_map_says_so_and_keeps_to_it_until_its_chip_is_removed() {
-    let bounds = "bounds=38.6%2C-9.3%2C38.8%2C-9";
-    let html = list(|data| {
-        data.request.map_area = MapArea::parse("38.6,-9.3,38.8,-9", "");
-        data.request.search.filters.stars = vec![4];
-    });
-    assert_reads(
-        &html,
-        &[
-            "Lisbon",
-            "214 stays in the map's area · 4 – 7 Mar 2027",
-            "Remove filter: Only the map's area",
-        ],
-    );
-    assert!(
-        html.contains("<title>214 stays in the map's area · Byrdli</title>"),
-        "{html}"
-    );
-    for part in ["href=\"/mapsearch?", "rel=\"next\"", "data-fragment=\"/fragment/search"] {
-        assert!(element(&html, part).contains(bounds), "{part}");
-    }
-    assert_eq!(
-        html.matches("name=\"bounds\" value=\"38.6,-9.3,38.8,-9\"").count(),
-        2,
-        "order and filters"
-    );
-    // Other dates are compared only for the whole place.
-    assert!(!html.contains("Flexible dates"));
-    let whole = element(&html, "class=\"chip\"");
-    assert!(whole.contains("stars=4") && !whole.contains("bounds"), "{whole}");
-}
-
-#[test]
-fn a_part_of_the_map_without_stays_leads_to_the_whole_place() {
-    let html = list(|data| {
-        data.request.map_area = MapArea::parse("", "_p~iF~ps|U_ulLnnqC_mqNvxq`@");
-        (data.result.hotels, data.result.total) = (Vec::new(), 0);
-    });
-    assert_reads(
-        &html,
-        &[
-            "Only the drawn area",
-            "No stays available in the drawn area",
-            "Show all of Lisbon",
-        ],
-    );
 }
 
 #[test]
@@ -307,35 +258,6 @@ fn an_empty_list_offers_what_would_find_something() {
 }
 
 #[test]
-fn the_map_has_its_search_and_says_where_to_go_without_scripts() {
-    let of = |search| {
-        let data = MapPage {
-            search,
-            ..MapPage::default()
-        };
-        document(&page(), |page| map(page, &data))
-    };
-    let html = of(Some(samples::search()));
-    assert!(html.contains("<title>Map of stays in Lisbon · Byrdli</title>"));
-    assert!(
-        element(&html, "name=\"map-search\"").contains("load=\"eager\""),
-        "{html}"
-    );
-    assert!(html.contains("&quot;layout&quot;:&quot;whole&quot;"), "{html}");
-    let note = html
-        .split("<noscript>")
-        .nth(1)
-        .and_then(|rest| rest.split("</noscript>").next());
-    assert!(
-        note.unwrap()
-            .contains("href=\"/search?searchId=0192f000-0000-7000-8000-000000000900\"")
-    );
-    let start = of(None);
-    assert_reads(&start, &["Search on the map"]);
-    assert!(element(&start, "class=\"search-box\"").contains("action=\"/mapsearch\""));
-}
-
-#[test]
 fn what_a_creator_recommends_is_marked_in_the_list_and_leads_on_with_the_creator() {
     let html = list(|data| {
         data.request.creator = Some("mia.lind".to_owned());
@@ -359,57 +281,6 @@ fn what_a_creator_recommends_is_marked_in_the_list_and_leads_on_with_the_creator
         assert!(element(&html, part).contains("creator=mia.lind"), "{part}");
     }
     assert!(html.contains("name=\"creator\" value=\"mia.lind\""), "{html}");
-}
-
-#[test]
-fn the_map_of_all_stays_has_the_creators_as_links_and_keeps_the_creator() {
-    let creator = PublicProfile {
-        user_id: "00000000-0000-7000-8000-000000000003".parse().unwrap(),
-        slug: "mia.lind".to_owned(),
-        public_name: "Mia Lind".to_owned(),
-        bio: None,
-        profile_picture: None,
-        hero_image: None,
-        links: Vec::new(),
-        theme_color: None,
-        is_verified: false,
-    };
-    let hotel = samples::summary(1, "Casa do Limoeiro");
-    let pin = CreatorPin {
-        hotel_id: hotel.id,
-        slug: hotel.slug,
-        name: hotel.name,
-        latitude: hotel.coordinates.latitude,
-        longitude: hotel.coordinates.longitude,
-        recommendation_title: "Wake up to the harbour".to_owned(),
-        total_price: None,
-    };
-    let of = |search, creator_pins| {
-        let data = MapPage {
-            search,
-            creator: Some(creator.clone()),
-            creator_pins,
-            form: FormState::default(),
-        };
-        document(&page(), |page| map(page, &data))
-    };
-    let html = of(None, vec![pin]);
-    assert_reads(
-        &html,
-        &[
-            "Stays that Mia Lind recommends",
-            "Casa do Limoeiro",
-            "Wake up to the harbour",
-        ],
-    );
-    assert!(html.contains("href=\"/hotel/casa-1?creator=mia.lind\""), "{html}");
-    assert!(html.contains("name=\"creator\" value=\"mia.lind\""), "{html}");
-    assert!(html.contains("&quot;creatorPins&quot;"), "{html}");
-    assert!(!of(None, Vec::new()).contains("Stays that Mia Lind recommends"));
-    let of_search = of(Some(samples::search()), Vec::new());
-    let list = "href=\"/search?searchId=0192f000-0000-7000-8000-000000000900&amp;creator=mia.lind\"";
-    assert!(of_search.contains(list), "{of_search}");
-    assert!(of_search.contains("name=\"creator\" value=\"mia.lind\""), "{of_search}");
 }
 
 #[test]
@@ -492,175 +363,6 @@ fn the_cards_stand_alone_as_a_fragment() {
     assert!(!html.contains("Show more") && !html.contains("<html"));
 }
 
-fn credited(licence: &str, licence_url: Option<&str>, attribution: &str) -> Source {
-    Source {
-        name: "a-source".to_owned(),
-        licence: licence.to_owned(),
-        licence_url: licence_url.map(str::to_owned),
-        attribution: attribution.to_owned(),
-        is_demonstration: false,
-        is_unlisted: false,
-        is_approximate: false,
-    }
-}
-
-const CC_BY: &str = "https://creativecommons.org/licenses/by/4.0/";
-
-#[test]
-fn a_record_of_others_leads_to_the_terms_of_its_licence() {
-    let html = hotel_with(|data| data.hotel.source = credited("CC BY 4.0", Some(CC_BY), "The Board"));
-    assert_reads(&html, &["Source of this record: a-source · The Board, CC BY 4.0"]);
-    assert!(html.contains(&format!("<a href=\"{CC_BY}\"")), "{html}");
-    let html = hotel_with(|data| data.hotel.source = credited("Our own", None, "A friend"));
-    assert_reads(&html, &["Source of this record: a-source · Our own · A friend"]);
-}
-
-#[test]
-fn a_hotel_says_that_its_source_has_it_no_more_and_that_its_place_is_approximate() {
-    let html = hotel_with(|data| {
-        data.hotel.source.is_unlisted = true;
-        data.hotel.source.is_approximate = true;
-    });
-    assert_reads(
-        &html,
-        &[
-            "No longer listed",
-            "It is in no search, and no room of it is sold here.",
-            "The place on the map is approximate",
-        ],
-    );
-    let html = hotel_with(|_| {});
-    assert!(
-        !html.contains("No longer listed") && !html.contains("is approximate"),
-        "{html}"
-    );
-}
-
-#[test]
-fn a_list_credits_its_records_and_calls_only_the_demonstration_one() {
-    let demonstration = samples::summary(1, "Casa do Limoeiro");
-    let mut real = demonstration.clone();
-    real.source = credited("CC BY 4.0", Some(CC_BY), "The Board");
-    let note = |hotels: &[contract::hotel::HotelSummary]| origin_note(hotels).to_html();
-    assert_reads(
-        &note(std::slice::from_ref(&demonstration)),
-        &["These hotels are a demonstration"],
-    );
-    let both = note(&[demonstration, real.clone(), real.clone()]);
-    assert_reads(
-        &both,
-        &[
-            "1 of these 3 hotels is a demonstration",
-            "Hotel records: The Board, CC BY 4.0",
-        ],
-    );
-    assert_eq!(both.matches("The Board").count(), 1, "{both}");
-    let real = note(&[real]);
-    assert!(!real.contains("demonstration") && real.contains(CC_BY), "{real}");
-}
-
-#[test]
-fn the_hotel_page_holds_what_a_traveller_asks() {
-    let html = hotel_with(|_| {});
-    assert_reads(
-        &html,
-        &[
-            "Casa do Limoeiro",
-            "12 Rua da Graça, 1170-001 Lisbon, Portugal",
-            "A white house above the river.",
-            "The lift is being renewed until May.",
-            "Outdoor pool",
-            "Check-in from",
-            "Children of all ages are welcome.",
-            "Five minutes from the viewpoint.",
-            "Flexible with dinner",
-            "€450",
-            "Early booking: €20 less, already in the price",
-            "Due at the hotel: City tax",
-            "Airport transfer",
-            "+ €40",
-            "2 rooms left for these dates",
-            "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)",
-            "This hotel and its rating are fictional",
-            "Source of this record: demonstration · CC0 · Generated",
-            "All pictures",
-        ],
-    );
-    assert!(html.contains("<title>Casa do Limoeiro, Lisbon · Byrdli</title>"));
-    assert!(html.contains(
-        "content=\"https://stay.example/media/0192f000-0000-7000-8000-000000000001?width=600&amp;height=338&amp;format=jpeg\""
-    ));
-    assert!(
-        html.contains("<x-island name=\"location-map\" load=\"visible\" props="),
-        "{html}"
-    );
-    let extra = element(&html, "name=\"selectedSurcharges\"");
-    assert!(extra.contains("form=\"add-"), "{extra}");
-}
-
-#[test]
-fn the_hotel_is_described_for_search_engines_without_invented_ratings() {
-    let html = hotel_with(|_| {});
-    let json = html.split("application/ld+json\"").nth(1).unwrap();
-    let json = json.split_once('>').unwrap().1.split("</script>").next().unwrap();
-    let object: serde_json::Value = serde_json::from_str(json).unwrap();
-    assert_eq!(object["@type"], "Hotel");
-    assert_eq!(object["makesOffer"][0]["price"], "360.00");
-    assert_eq!(object["address"]["addressCountry"], "PT");
-    assert!(object.get("aggregateRating").is_none());
-}
-
-#[test]
-fn a_creator_stays_in_the_canonical_address_and_in_the_form() {
-    let html = hotel_with(|data| data.creator = Some("mia & co".to_owned()));
-    assert!(
-        html.contains("<link rel=\"canonical\" href=\"https://stay.example/hotel/casa-1?creator=mia%20%26%20co\""),
-        "{html}"
-    );
-    assert!(element(&html, "name=\"creator\"").contains("value=\"mia &amp; co\""));
-}
-
-#[test]
-fn without_a_search_rooms_cost_from() {
-    let html = hotel_with(|data| {
-        data.search = None;
-        data.rooms = Rooms::WithoutSearch;
-    });
-    assert_reads(&html, &["from €84", "Show prices", "Choose dates"]);
-    assert!(!html.contains("value=\"add\""));
-}
-
-#[test]
-fn a_hotel_without_rooms_says_so_in_the_words_of_the_specification() {
-    let html = hotel_with(|data| data.rooms = Rooms::None(samples::no_rooms()));
-    assert_reads(
-        &html,
-        &[
-            "No rooms available",
-            "No rooms available for the selected dates. Try changing your dates or number of guests.",
-        ],
-    );
-    let html = hotel_with(|data| data.rooms = Rooms::None(Failure::of(Code::UnknownCurrency)));
-    assert_reads(&html, &["We have no exchange rate for that currency."]);
-}
-
-#[test]
-fn a_rate_that_could_not_be_added_keeps_its_extras() {
-    let extra = samples::id::<contract::SurchargeId>(450).to_string();
-    let rate = samples::id::<contract::RatePlanId>(400).to_string();
-    let html = hotel_with(|data| {
-        data.form = refused(
-            &[("intent", "add"), ("roomId", &rate), ("selectedSurcharges", &extra)],
-            &[(
-                Some("searchResultReference"),
-                "This price has expired. Check availability again.",
-            )],
-        );
-    });
-    assert_reads(&html, &["This price has expired."]);
-    assert!(element(&html, &format!("value=\"{extra}\"")).contains("checked"));
-}
-
 #[test]
 fn what_others_wrote_is_escaped_everywhere() {
     let name = "<script>alert(1)</script>\"><i>";
@@ -719,26 +421,6 @@ fn texts_and_development_pages_keep_the_rules_of_every_page() {
 }
 
 #[test]
-fn the_way_back_leads_to_the_list_of_the_hotels_own_place_alone() {
-    let list = format!("href=\"/search?searchId={}\"", samples::search().id);
-    assert!(element(&hotel_with(|_| {}), "aria-label=\"Breadcrumbs\"").contains("nav"));
-    assert!(hotel_with(|_| {}).contains(&list));
-    let elsewhere = hotel_with(|data| {
-        if let Some(search) = &mut data.search {
-            search.area.name = "Tokyo".to_owned();
-            search.area.bounding_box = BoundingBox {
-                south: 35.0,
-                west: 139.0,
-                north: 36.0,
-                east: 140.0,
-            };
-        }
-    });
-    assert!(!elsewhere.contains(&list), "{elsewhere}");
-    assert!(elsewhere.contains("href=\"/search?destination=Lisbon\""), "{elsewhere}");
-}
-
-#[test]
 fn the_last_search_fills_every_box_with_its_dates_and_guests() {
     let site = PageContext {
         last_search: Some(samples::search()),
@@ -778,144 +460,4 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
         form.contains("data-prices-nights=\"3\"") && form.contains("data-prices-hotel"),
         "{form}"
     );
-}
-
-/// The part of a rate's form with this class, by the rate's place on the page.
-fn rate_part<'a>(html: &'a str, class: &str, rate: usize) -> &'a str {
-    let mark = format!("class=\"{class}\"");
-    let (at, _) = html.match_indices(&mark).nth(rate).unwrap();
-    let begin = html[..at].rfind('<').unwrap();
-    let end = html[at..].find('>').unwrap();
-    &html[begin..at + end]
-}
-
-fn room_in_trip(number: u32) -> RoomInTrip {
-    RoomInTrip {
-        line_item_id: samples::id(700),
-        room_id: samples::id(number),
-        room_type_id: samples::id(300),
-        rate_id: samples::id(400),
-    }
-}
-
-#[test]
-fn a_rate_in_the_trip_shows_its_count_and_the_others_their_button() {
-    let html = hotel_with(|data| {
-        data.trip = InTrip {
-            itinerary_id: Some(samples::id(500)),
-            rooms: vec![room_in_trip(701), room_in_trip(702)],
-            removed: None,
-        };
-    });
-    assert_reads(&html, &["Added · 2", "Go to trip", "Add to trip"]);
-    assert!(!rate_part(&html, "rate-added", 0).contains("hidden"));
-    assert!(rate_part(&html, "rate-added", 1).contains("hidden"));
-    assert!(rate_part(&html, "rate-question", 0).contains("hidden"));
-    let add = element(&html, "value=\"add\"");
-    assert!(add.contains("hidden"), "{add}");
-    for name in ["Remove one room: ", "Add another room: "] {
-        assert!(html.contains(&format!("aria-label=\"{name}")), "{name}: {html}");
-    }
-}
-
-#[test]
-fn another_room_is_asked_about_at_its_rate_alone() {
-    let (room, rate) = (
-        samples::id::<contract::RoomTypeId>(300),
-        samples::id::<contract::RatePlanId>(401),
-    );
-    let html = hotel_with(|data| {
-        data.is_asking = true;
-        data.form = typed(&[
-            ("intent", "add"),
-            ("roomTypeId", &room.to_string()),
-            ("roomId", &rate.to_string()),
-        ]);
-    });
-    assert!(rate_part(&html, "rate-question", 0).contains("hidden"));
-    assert!(!rate_part(&html, "rate-question", 1).contains("hidden"));
-    assert_reads(&html, &["Add another room?", "You searched for 1 room."]);
-}
-
-#[test]
-fn a_changed_price_is_told_at_its_rate_with_a_button_that_takes_it() {
-    let (room, rate) = (
-        samples::id::<contract::RoomTypeId>(300),
-        samples::id::<contract::RatePlanId>(400),
-    );
-    let html = hotel_with(|data| {
-        data.form = typed(&[("roomTypeId", &room.to_string()), ("roomId", &rate.to_string())]);
-        data.form.errors = vec![contract::FailureItem {
-            code: Code::OfferExpired,
-            message: "The price is now €360. It was €300.".to_owned(),
-            field: Some("searchResultReference".to_owned()),
-        }];
-    });
-    assert_reads(&html, &["The price is now €360. It was €300.", "Add at €360"]);
-    let id = format!("add-{room}-{rate}");
-    assert!(
-        html.contains(&format!("href=\"#{id}\"")) && html.contains(&format!("id=\"{id}\"")),
-        "{html}"
-    );
-    assert_eq!(text(&html).matches("Add at ").count(), 1);
-}
-
-#[test]
-fn what_was_removed_at_the_hotel_can_be_put_back() {
-    let removed = |hotel: &str| {
-        hotel_with(|data| {
-            data.trip.removed = Some(RemovedRooms {
-                hotel_name: hotel.to_owned(),
-                rooms: 1,
-                room_type: "Double room".to_owned(),
-            });
-        })
-    };
-    let html = removed("Casa do Limoeiro");
-    assert_reads(&html, &["Removed: Double room, Casa do Limoeiro", "Undo"]);
-    assert!(!text(&removed("The Tide House")).contains("Undo"), "of another hotel");
-}
-
-fn three_rooms() -> RoomSplit {
-    let room = |adults| Occupancy {
-        adults,
-        child_ages: Vec::new(),
-    };
-    RoomSplit {
-        largest: 3,
-        rooms: vec![room(3), room(3), room(2)],
-    }
-}
-
-#[test]
-fn guests_who_fit_no_room_are_offered_more_rooms() {
-    let words = [
-        "Rooms here take up to 3 guests. Search 3 rooms.",
-        "Split into 3 rooms",
-        "8 adults · 3 rooms",
-    ];
-    let of_hotel = hotel_with(|data| {
-        data.rooms = Rooms::None(samples::no_rooms());
-        data.split = Some(three_rooms());
-    });
-    let of_list = list(|data| {
-        data.result = samples::result(Vec::new(), 0);
-        data.result.alternatives = Some(Alternatives {
-            rooms: Some(three_rooms()),
-            ..Alternatives::default()
-        });
-    });
-    for html in [of_hotel, of_list] {
-        assert_reads(&html, &words);
-        assert!(
-            !text(&html).contains("No rooms available for the selected dates"),
-            "{html}"
-        );
-        let form = element(&html, "value=\"rooms\"");
-        assert!(form.contains("name=\"intent\""), "{form}");
-        assert!(
-            html.contains("name=\"adults_2\" value=\"2\"") || html.contains("value=\"2\" name=\"adults_2\""),
-            "{html}"
-        );
-    }
 }

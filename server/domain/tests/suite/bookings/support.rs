@@ -1,8 +1,15 @@
 //! Travellers with carts, a gateway that is asked what it believes, and services that stop answering at a chosen point.
 
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+mod checks;
+mod dying;
+
+pub use self::checks::{
+    Witness, all_agrees, balance, count, given_back, nothing_is_broken, open_tasks, refund_keys, witness, work_off,
+};
+pub use self::dying::{Point, cancel_and_die, pay_and_die, pay_by_stripe_and_die, stopping_at, work_and_die};
+use chrono::{Days, NaiveDate, TimeDelta};
 use contract::{
-    Code, Currency, InvoiceId, ItineraryId, Money, PaymentId, RoomId, SearchId,
+    Code, Currency, InvoiceId, ItineraryId, Money, SearchId,
     availability::CheckAvailability,
     invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
     itinerary::{
@@ -20,11 +27,10 @@ use domain::{
     outside::{
         mail::Mailbox,
         payment::{
-            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderRefund, RefundAnswer,
-            RefundOrder, TestGateway,
+            PaymentProvider, TestGateway,
             stripe::{Stripe, StripeAccount},
         },
-        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+        supplier::HotelSupplier,
     },
     rates::terms::RateTerms,
     searches, stay_changes,
@@ -32,12 +38,9 @@ use domain::{
         TestDb,
         hotels::{BuiltHotel, BuiltRoom, HotelBuilder, RoomBuilder},
     },
-    verify::verify,
 };
-use gateway::{Answer, Status};
 use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
-use tokio::sync::Notify;
+use std::{sync::Arc, time::Duration};
 
 pub const GOOD: &str = "4242 4242 4242 4242";
 pub const DECLINED: &str = "4000 0000 0000 0002";
@@ -289,48 +292,6 @@ pub fn customer() -> Customer {
     }
 }
 
-/// What the gateway believes, from its log: where each authorization stands now.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Witness {
-    pub authorized: usize,
-    pub captured: Vec<i64>,
-    pub released: usize,
-    pub declined: usize,
-    pub challenged: usize,
-}
-
-/// Asks the gateway.
-pub async fn witness(db: &TestDb) -> Witness {
-    let mut last = BTreeMap::new();
-    for entry in db.gateway.list_log(0).await.unwrap() {
-        if let Answer::Authorization(authorization) = entry.answer {
-            last.insert(entry.authorization_id.clone(), *authorization);
-        }
-    }
-    let mut witness = Witness::default();
-    for authorization in last.into_values() {
-        match authorization.status {
-            Status::Authorized => witness.authorized += 1,
-            Status::Captured => witness.captured.push(authorization.captured_minor),
-            Status::Released => witness.released += 1,
-            Status::Declined => witness.declined += 1,
-            Status::RequiresAction => witness.challenged += 1,
-        }
-    }
-    witness.captured.sort_unstable();
-    witness
-}
-
-/// Nothing is lost, double-booked or double-charged.
-#[track_caller]
-pub fn nothing_is_broken(ctx: &Ctx) -> impl Future<Output = ()> {
-    let (ctx, place) = (ctx.clone(), std::panic::Location::caller());
-    async move {
-        let findings = verify(&ctx).await.unwrap();
-        assert!(findings.is_empty(), "at {place}: {findings:#?}");
-    }
-}
-
 /// Changes the database behind the product's back; `?` stands for the values on both engines.
 pub async fn tamper(ctx: &Ctx, sql: &str, values: impl IntoIterator<Item = Value>) -> u64 {
     let backend = ctx.database().backend();
@@ -381,139 +342,6 @@ pub async fn set_terms(ctx: &Ctx, room: &BuiltRoom, terms: &RateTerms) {
         [json.into(), room.plans[0].0.into()],
     )
     .await;
-}
-
-/// How many rows a table has.
-pub async fn count(ctx: &Ctx, table: &str) -> i64 {
-    let sql = format!("SELECT COUNT(*) AS found FROM {table}");
-    let row = ctx
-        .db()
-        .query_one_raw(Statement::from_string(ctx.database().backend(), sql))
-        .await
-        .unwrap()
-        .unwrap();
-    row.try_get("", "found").unwrap()
-}
-
-/// Where a process may die: before or after a call to the outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Point {
-    BeforeAuthorize,
-    AfterAuthorize,
-    BeforeChallenge,
-    AfterChallenge,
-    BeforeBook,
-    AfterBook,
-    BeforeCapture,
-    AfterCapture,
-    BeforeRelease,
-    AfterRelease,
-    BeforeCancel,
-    AfterCancel,
-    BeforeLook,
-    BeforeRefund,
-    AfterRefund,
-}
-
-/// Services that never come back from one point, as if the process had died there; or late, when they are told to go on.
-struct Dying {
-    payments: Arc<dyn PaymentProvider>,
-    at: Point,
-    reached: Arc<Notify>,
-    goes_on: Arc<Notify>,
-}
-
-impl Dying {
-    async fn reach(&self, point: Point) {
-        if self.at == point {
-            self.reached.notify_one();
-            self.goes_on.notified().await;
-        }
-    }
-}
-
-#[async_trait::async_trait]
-impl PaymentProvider for Dying {
-    fn takes_cards(&self) -> bool {
-        self.payments.takes_cards()
-    }
-
-    async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
-        self.reach(Point::BeforeAuthorize).await;
-        let answer = self.payments.authorize(payment, amount, method).await;
-        self.reach(Point::AfterAuthorize).await;
-        answer
-    }
-
-    async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>> {
-        self.payments.find(query).await
-    }
-
-    async fn answer_challenge(&self, payment: PaymentId, held: &str, answer: ChallengeAnswer) -> Result<Authorization> {
-        self.reach(Point::BeforeChallenge).await;
-        let answer = self.payments.answer_challenge(payment, held, answer).await;
-        self.reach(Point::AfterChallenge).await;
-        answer
-    }
-
-    async fn capture(&self, payment: PaymentId, held: &str, amount: Money) -> Result<Authorization> {
-        self.reach(Point::BeforeCapture).await;
-        let answer = self.payments.capture(payment, held, amount).await;
-        self.reach(Point::AfterCapture).await;
-        answer
-    }
-
-    async fn release(&self, payment: PaymentId, held: &str) -> Result<Authorization> {
-        self.reach(Point::BeforeRelease).await;
-        let answer = self.payments.release(payment, held).await;
-        self.reach(Point::AfterRelease).await;
-        answer
-    }
-
-    async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer> {
-        self.reach(Point::BeforeRefund).await;
-        let answer = self.payments.refund(order).await;
-        self.reach(Point::AfterRefund).await;
-        answer
-    }
-
-    async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {
-        self.reach(Point::BeforeLook).await;
-        self.payments.refunds(query).await
-    }
-
-    async fn disputes(&self, query: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
-        self.payments.disputes(query).await
-    }
-
-    async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>> {
-        self.payments.touched_since(since).await
-    }
-}
-
-#[async_trait::async_trait]
-impl HotelSupplier for Dying {
-    async fn book(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<BookingAnswer> {
-        self.reach(Point::BeforeBook).await;
-        let answer = OwnInventory.book(ctx, line, party).await;
-        self.reach(Point::AfterBook).await;
-        answer
-    }
-
-    async fn cancel(&self, ctx: &Ctx, line: contract::LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
-        self.reach(Point::BeforeCancel).await;
-        let answer = OwnInventory.cancel(ctx, line, rooms).await;
-        self.reach(Point::AfterCancel).await;
-        answer
-    }
-
-    fn guest_changes(&self) -> GuestChanges {
-        OwnInventory.guest_changes()
-    }
-
-    async fn change_guests(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<GuestsAnswer> {
-        OwnInventory.change_guests(ctx, line, party).await
-    }
 }
 
 /// A context on the same database with other services.
@@ -569,99 +397,6 @@ pub fn stripe_with(db: &TestDb, secret_key: &str) -> Stripe {
     .unwrap()
 }
 
-/// Pays until the process dies at that point.
-pub async fn pay_and_die(db: &TestDb, traveller: &Traveller, invoice: InvoiceId, input: &PayInvoice, at: Point) {
-    let payments = Arc::new(TestGateway::new(db.gateway.clone()));
-    pay_through_and_die(db, payments, traveller, invoice, input, at).await;
-}
-
-/// Like `pay_and_die`, through Stripe.
-pub async fn pay_by_stripe_and_die(
-    db: &TestDb,
-    traveller: &Traveller,
-    invoice: InvoiceId,
-    input: &PayInvoice,
-    at: Point,
-) {
-    pay_through_and_die(db, Arc::new(stripe(db)), traveller, invoice, input, at).await;
-}
-
-async fn pay_through_and_die(
-    db: &TestDb,
-    payments: Arc<dyn PaymentProvider>,
-    traveller: &Traveller,
-    invoice: InvoiceId,
-    input: &PayInvoice,
-    at: Point,
-) {
-    let reached = Arc::new(Notify::new());
-    let dying = || Dying {
-        payments: payments.clone(),
-        at,
-        reached: reached.clone(),
-        goes_on: Arc::default(),
-    };
-    let traveller = traveller.served_by(&with_services(db, Arc::new(dying()), Arc::new(dying())).await);
-    tokio::select! {
-        outcome = traveller.pay(invoice, input) => panic!("{at:?} was not reached: {outcome:?}"),
-        () = reached.notified() => {}
-    }
-}
-
-/// What the gateway gave back, from its log: the amount of each refund that has not failed, smallest first.
-pub async fn given_back(db: &TestDb) -> Vec<i64> {
-    let mut last = BTreeMap::new();
-    for entry in db.gateway.list_log(0).await.unwrap() {
-        if let Answer::Authorization(authorization) = entry.answer {
-            last.insert(entry.authorization_id.clone(), *authorization);
-        }
-    }
-    let refunds = last.into_values().flat_map(|authorization| authorization.refunds);
-    let given = refunds.filter(|refund| refund.status != gateway::RefundStatus::Failed);
-    let mut amounts: Vec<i64> = given.map(|refund| refund.amount_minor).collect();
-    amounts.sort_unstable();
-    amounts
-}
-
-/// The operator's open tasks, by kind.
-pub async fn open_tasks(ctx: &Ctx) -> Vec<String> {
-    let sql = "SELECT kind FROM task WHERE done_at IS NULL ORDER BY kind";
-    let statement = Statement::from_string(ctx.database().backend(), sql);
-    let rows = ctx.db().query_all_raw(statement).await.unwrap();
-    rows.iter().map(|row| row.try_get("", "kind").unwrap()).collect()
-}
-
-/// The balance of an account of the ledger.
-pub async fn balance(ctx: &Ctx, account: &str) -> i64 {
-    let sql = format!(
-        "SELECT CAST(COALESCE(SUM(amount_minor), 0) AS BIGINT) AS found FROM ledger_entry WHERE account = '{account}'"
-    );
-    let statement = Statement::from_string(ctx.database().backend(), sql);
-    let row = ctx.db().query_one_raw(statement).await.unwrap().unwrap();
-    row.try_get("", "found").unwrap()
-}
-
-/// Does all that is due, until nothing is.
-pub async fn work_off(ctx: &Ctx) {
-    while domain::worker::pass(ctx).await.unwrap() > 0 {}
-}
-
-/// The keys of all refund calls that the gateway carried out, in order.
-pub async fn refund_keys(db: &TestDb) -> Vec<String> {
-    let log = db.gateway.list_log(0).await.unwrap();
-    let refunds = log
-        .into_iter()
-        .filter(|entry| matches!(entry.event, gateway::Event::Refund { .. }));
-    refunds.map(|entry| entry.key).collect()
-}
-
-/// Everything is written and agrees, the gateway's journal included.
-pub async fn all_agrees(db: &TestDb) {
-    let mut findings = verify(&db.ctx).await.unwrap();
-    findings.extend(domain::verify::verify_provider(&db.ctx).await.unwrap());
-    assert!(findings.is_empty(), "{findings:#?}");
-}
-
 /// A traveller with a confirmed trip: a room in each hotel.
 pub async fn booked(db: &TestDb, hotels: &[&BuiltHotel]) -> Traveller {
     let (traveller, invoice) = ready_to_pay(db, hotels).await;
@@ -704,43 +439,6 @@ impl Traveller {
     pub async fn refunds(&self) -> Vec<Refund> {
         self.get().await.refunds
     }
-}
-
-/// Cancels until the process dies at that point.
-pub async fn cancel_and_die(db: &TestDb, traveller: &Traveller, quote: &CancellationQuote, at: Point) {
-    let (ctx, reached) = dying_at(db, at).await;
-    let traveller = traveller.served_by(&ctx);
-    tokio::select! {
-        outcome = traveller.cancel(quote) => panic!("{at:?} was not reached: {outcome:?}"),
-        () = reached.notified() => {}
-    }
-}
-
-/// Works on what is due until the process dies at that point.
-pub async fn work_and_die(db: &TestDb, at: Point) {
-    let (ctx, reached) = dying_at(db, at).await;
-    tokio::select! {
-        outcome = domain::worker::pass(&ctx) => panic!("{at:?} was not reached: {outcome:?}"),
-        () = reached.notified() => {}
-    }
-}
-
-async fn dying_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>) {
-    let (ctx, reached, _) = stopping_at(db, at).await;
-    (ctx, reached)
-}
-
-/// A context that stands still at that point. It reports when it is there, and goes on when the test says so.
-pub async fn stopping_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>, Arc<Notify>) {
-    let (reached, goes_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-    let dying = || Dying {
-        payments: Arc::new(TestGateway::new(db.gateway.clone())),
-        at,
-        reached: reached.clone(),
-        goes_on: goes_on.clone(),
-    };
-    let ctx = with_services(db, Arc::new(dying()), Arc::new(dying())).await;
-    (ctx, reached, goes_on)
 }
 
 /// The first stay of a trip from another day on, for so many nights.
