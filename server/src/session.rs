@@ -3,6 +3,7 @@
 mod guard;
 
 pub use self::guard::{guard, refuse_foreign};
+
 use crate::{base_map, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{

@@ -22,6 +22,17 @@ mod stay_tile;
 mod structured;
 mod video;
 
+pub use content::{ContentPage, content};
+pub use email_updates::{ASKED, ENTERED, email_updates_section, subscription_form};
+pub use explore::{ExplorePage, explore};
+pub use feed::{FeedPage, feed};
+pub(crate) use link_icon::link_icon;
+pub use package::{PackagePage, package};
+pub use package_form::{SEEN_CURRENCY, SEEN_MINOR};
+pub use packages::{PackagesPage, packages};
+pub use post::{PostPage, post};
+pub use request::{RequestPage, request};
+
 use self::{
     address::ListPage,
     banner::{club_head, club_head_in_short, club_tabs},
@@ -42,7 +53,6 @@ use crate::{
     theme::style_of,
     words,
 };
-pub use content::{ContentPage, content};
 use contract::{
     card::CardKind,
     club::{CreatorClub, PublicProfile},
@@ -51,16 +61,7 @@ use contract::{
     island::ClubMapProps,
     map::{CreatorOnMap, CreatorPin},
 };
-pub use email_updates::{ASKED, ENTERED, email_updates_section, subscription_form};
-pub use explore::{ExplorePage, explore};
-pub use feed::{FeedPage, feed};
 use leptos::prelude::*;
-pub(crate) use link_icon::link_icon;
-pub use package::{PackagePage, package};
-pub use package_form::{SEEN_CURRENCY, SEEN_MINOR};
-pub use packages::{PackagesPage, packages};
-pub use post::{PostPage, post};
-pub use request::{RequestPage, request};
 use serde::{Deserialize, Serialize};
 
 /// The maximum length of a recommendation on its card, in characters.

@@ -13,6 +13,9 @@ mod structured;
 mod text;
 
 pub use self::in_trip::{InTrip, RoomInTrip};
+pub(in crate::pages) use actions::undo;
+pub use address::TripNote;
+
 use self::{
     booking_card::{booking_bar, booking_card},
     gallery::{gallery, pictures, viewed_pictures},
@@ -35,8 +38,6 @@ use crate::{
     },
     paths,
 };
-pub(in crate::pages) use actions::undo;
-pub use address::TripNote;
 use contract::{
     Failure,
     availability::HotelAvailability,

@@ -7,8 +7,10 @@ mod empty;
 mod filters;
 mod prices;
 
-use self::cards::list;
 pub use self::cards::search_cards;
+pub use area::{ListRequest, MapArea};
+
+use self::cards::list;
 use crate::{
     components::{
         button::{Button, ButtonKind, LinkButton},
@@ -30,7 +32,6 @@ use crate::{
     react_island::ReactIsland,
     words,
 };
-pub use area::{ListRequest, MapArea};
 use contract::{
     HotelId,
     island::{MapLayout, MapSearchProps},

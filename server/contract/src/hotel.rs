@@ -6,6 +6,7 @@ pub use self::rate::{
     Benefit, CancellationCharge, CancellationPolicy, ExtraBed, MealPlan, NightPrice, Offer, PriceItem, Promotion, Rate,
     RatedRoom, RoomType, SearchResultReference, Surcharge,
 };
+
 use crate::{
     HotelId, ImageId, Money,
     picture::{Crop, Cut, FocalPoint},

@@ -22,6 +22,7 @@ pub use self::guests::{
 pub use self::stay_change::{
     ChangeStay, QuoteStayChange, StayChange, StayChangeEnd, StayChangeOffer, StayChangeQuotes, StayChangeStatus,
 };
+
 use crate::{
     Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RoomId, RoomTypeId, UserId,
     hotel::{Address, CancellationPolicy, Coordinates, Deadline, Image, MealPlan, PriceItem, SearchResultReference},

@@ -6,6 +6,7 @@ mod providers;
 mod sessions;
 
 pub(in crate::pages) use self::basics::basics;
+
 use self::{basics::picture, email::address, providers::providers, sessions::sessions};
 use super::fields;
 use crate::{

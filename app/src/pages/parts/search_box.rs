@@ -4,6 +4,7 @@
 mod values;
 
 pub use self::values::{CalendarPrices, SearchBox, TypedDestination};
+
 use crate::{
     components::{
         button::{ButtonKind, button_class},

@@ -11,9 +11,10 @@
 mod comparison;
 mod readings;
 
+pub(super) use self::readings::Readings;
+
 use self::comparison::{Called, level};
 use self::readings::Reading;
-pub(super) use self::readings::Readings;
 use super::best::{FoundIn, ScoredMatch};
 use super::fold;
 use super::index::PlaceIndex;

@@ -7,6 +7,7 @@ pub use self::checks::{
     Witness, all_agrees, balance, count, given_back, nothing_is_broken, open_tasks, refund_keys, witness, work_off,
 };
 pub use self::dying::{Point, cancel_and_die, pay_and_die, pay_by_stripe_and_die, stopping_at, work_and_die};
+
 use chrono::{Days, NaiveDate, TimeDelta};
 use contract::{
     Code, Currency, InvoiceId, ItineraryId, Money, SearchId,
