@@ -20,7 +20,8 @@ use http::StatusCode;
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     let id = Some(fields.text("searchId")).filter(|id| !id.is_empty());
-    if let Some(address) = price_limits::in_currency(paths::MAP_SEARCH, &fields, visit.currency()) {
+    if let Some(address) = price_limits::in_currency(paths::MAP_SEARCH, &fields, visit.currency(), &visit.ctx().rates())
+    {
         return see_other(&address);
     }
     let creator = Some(fields.text("creator")).filter(|slug| !slug.is_empty());
