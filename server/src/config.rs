@@ -90,6 +90,8 @@ pub struct Config {
     pub fault: Option<Plan>,
     /// Opens /_test/ to those who know it.
     pub test_token: Option<String>,
+    /// The European Central Bank's daily file of exchange rates. `None`: the rates in the binary.
+    pub exchange_rates: Option<PathBuf>,
     /// A folder of additional fonts for share cards.
     pub card_fonts: Option<PathBuf>,
     /// Bytes of artwork in the disk cache at most.
@@ -452,6 +454,7 @@ impl Config {
             die_at,
             fault,
             test_token,
+            exchange_rates: read("EXCHANGE_RATES_FILE").map(PathBuf::from),
             card_fonts: read("CARD_FONTS").map(PathBuf::from),
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
             base_map: BaseMap::new(Written {

@@ -54,6 +54,8 @@ pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
     if let Some(free) = domain::room::free_bytes(&app.ctx) {
         metrics::gauge!("upload_disk_free_bytes").set(free as f64);
     }
+    let age = app.ctx.now().date_naive() - app.ctx.rates().date();
+    metrics::gauge!("exchange_rates_age_days").set(age.num_days() as f64);
     metrics::counter!("database_failures_total").absolute(app.ctx.database().failures());
     (
         [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],

@@ -7,6 +7,7 @@ mod cli;
 mod compose;
 mod config;
 mod connections;
+mod exchange_rates;
 mod failures;
 mod faults;
 mod form_answers;

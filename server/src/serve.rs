@@ -3,7 +3,7 @@
 use crate::{
     assets, compose,
     config::{Config, Mode},
-    connections,
+    connections, exchange_rates,
     limits::Limits,
     media::MediaCache,
     memory,
@@ -48,6 +48,9 @@ pub async fn serve(config: Config) -> Result<()> {
         Mode::Demo | Mode::Production => Arc::new(SystemClock),
     };
     let ctx = compose::context_at(&config, gateway.clone(), clock).await?;
+    if let Some(file) = &config.exchange_rates {
+        ctx.use_rates(exchange_rates::read(file)?);
+    }
     if config.mode == Mode::Production {
         // The database may have served a demonstration before.
         domain::demonstration::close_sign_ins(&ctx).await?;
@@ -87,6 +90,12 @@ pub async fn serve(config: Config) -> Result<()> {
     let index = tokio::spawn(keep_index(ctx.clone(), stopped.clone()));
     let names = tokio::spawn(keep_names(ctx.clone(), stopped.clone()));
     let failures = tokio::spawn(write_failures(ctx.clone(), stopped.clone()));
+    let rates = tokio::spawn(exchange_rates::keep(
+        ctx.clone(),
+        config.exchange_rates.clone(),
+        exchange_rates::INTERVAL,
+        stopped.clone(),
+    ));
     let hourly = tokio::spawn(tidy_hourly(ctx.clone(), stopped));
     let videos = ctx.videos().clone();
     let network_rate = config.network_rate;
@@ -106,6 +115,13 @@ pub async fn serve(config: Config) -> Result<()> {
         token: token.into(),
     });
     println!("Ready on http://{address}");
+    if app.config.mode == Mode::Production && app.config.exchange_rates.is_none() {
+        tracing::warn!(
+            "prices are converted at the exchange rates of {}, which are part of the program. Set EXCHANGE_RATES_FILE to use \
+             those of the day",
+            app.ctx.rates().date()
+        );
+    }
     if app.config.mode == Mode::Demo && !address.ip().is_loopback() {
         tracing::warn!(
             "MODE=demo listens on {address}, where others can reach it: its passwords are known to everybody. Set MODE=production \
@@ -138,6 +154,7 @@ pub async fn serve(config: Config) -> Result<()> {
         index,
         names,
         failures,
+        rates,
         hourly,
     ];
     let ended = async {

@@ -148,11 +148,7 @@ impl Visit {
 
     /// The reader's currency and country: the account's currency, else the visit's.
     pub fn visitor(&self) -> Visitor {
-        let visitor = visitor_of(
-            self.app.api.cookies,
-            self.app.api.country_header.as_ref(),
-            &self.headers,
-        );
+        let visitor = visitor_of(&self.app.api, &self.headers);
         Visitor {
             currency_code: self.currency.unwrap_or(visitor.currency_code),
             ..visitor

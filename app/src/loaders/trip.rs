@@ -117,6 +117,7 @@ pub async fn trip_currency(
     Ok(Loaded::Page(TripCurrencyPage {
         itinerary,
         quote,
+        rates_date: asking.ctx.rates().date(),
         return_url: return_url.to_owned(),
         joins,
         adds: None,

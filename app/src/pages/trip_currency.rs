@@ -9,6 +9,7 @@ use crate::{
     pages::frame::{Header, unlisted},
     paths, words,
 };
+use chrono::NaiveDate;
 use contract::{
     Currency, ItineraryId, Money,
     itinerary::{AddHotel, CurrencyQuote, Itinerary, StayInCurrency},
@@ -20,6 +21,8 @@ use leptos::prelude::*;
 pub struct TripCurrencyPage {
     pub itinerary: Itinerary,
     pub quote: CurrencyQuote,
+    /// The day of the exchange rates.
+    pub rates_date: NaiveDate,
     /// The page to return to.
     pub return_url: String,
     /// The cart that the stays are added to afterwards.
@@ -71,7 +74,12 @@ pub fn trip_currency(page: &PageContext, data: &TripCurrencyPage) -> Page {
                 </p>
                 {ask(page, data)}
             </section>
-            <p class="small soft">"Prices are converted at the day's reference rate of the European Central Bank. Nothing is charged."</p>
+            <p class="small soft">
+                {format!(
+                    "Prices are converted at the European Central Bank's reference rates of {}. Nothing is charged.",
+                    words::date(data.rates_date),
+                )}
+            </p>
         </main>
     };
     unlisted(page, title, Header::of_trip(&data.itinerary), content.into_any())

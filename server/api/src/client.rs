@@ -17,7 +17,7 @@ pub fn client_of(state: &ApiState, headers: &HeaderMap, extensions: &Extensions)
         .as_ref()
         .and_then(|header| forwarded(header, headers));
     let connection = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let visitor = visitor_of(state.cookies, state.country_header.as_ref(), headers);
+    let visitor = visitor_of(state, headers);
     Client {
         address: forwarded.or(connection),
         user_agent: text(&USER_AGENT).unwrap_or_default().to_owned(),

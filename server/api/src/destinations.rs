@@ -112,7 +112,7 @@ pub async fn traveller_home(
     Params(input): Params<HomeQuery>,
     headers: HeaderMap,
 ) -> Result<Json<TravellerHome>, ApiError> {
-    let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
+    let visitor = visitor_of(&state, &headers);
     let currency = match viewer {
         // Without a currency in the query, the account's applies.
         Viewer::Account(_) => input.currency,

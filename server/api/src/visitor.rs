@@ -1,11 +1,10 @@
 //! The visitor's currency and country.
 
-use crate::{ApiState, Cookies, error::ApiError, extract::Caller};
+use crate::{ApiState, error::ApiError, extract::Caller};
 use axum::{Json, extract::State};
 use contract::{Currency, money::USD, visitor::Visitor};
 use domain::profiles;
 use http::HeaderMap;
-use search::ExchangeRates;
 
 /// The form field with the visitor's currency.
 pub const VISITOR_CURRENCY: &str = "currency";
@@ -21,7 +20,7 @@ pub async fn get_visitor(
     Caller(viewer): Caller,
     headers: HeaderMap,
 ) -> Result<Json<Visitor>, ApiError> {
-    let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
+    let visitor = visitor_of(&state, &headers);
     let chosen = profiles::chosen_currency(&state.ctx, &viewer).await?;
     Ok(Json(Visitor {
         currency_code: chosen.unwrap_or(visitor.currency_code),
@@ -52,14 +51,12 @@ fn country_of_language(headers: &HeaderMap) -> Option<&'static search::Country> 
 }
 
 /// The visitor record of a request.
-pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, headers: &HeaderMap) -> Visitor {
-    let country = country_of(country_header, headers);
-    let known = |code: &str| {
-        code.parse::<Currency>()
-            .ok()
-            .filter(|code| ExchangeRates::embedded().knows(code.as_str()))
-    };
-    let currency_code = cookies
+pub fn visitor_of(state: &ApiState, headers: &HeaderMap) -> Visitor {
+    let rates = state.ctx.rates();
+    let country = country_of(state.country_header.as_ref(), headers);
+    let known = |code: &str| code.parse::<Currency>().ok().filter(|code| rates.knows(code.as_str()));
+    let currency_code = state
+        .cookies
         .currency(headers)
         .and_then(known)
         .or_else(|| country.and_then(|country| known(&country.currency)))

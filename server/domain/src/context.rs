@@ -15,7 +15,11 @@ use chrono::{DateTime, Utc};
 use contract::company::Company;
 use sea_orm::DatabaseConnection;
 use search::{ExchangeRates, Gazetteer};
-use std::{any::Any, path::PathBuf, sync::Arc};
+use std::{
+    any::Any,
+    path::PathBuf,
+    sync::{Arc, PoisonError, RwLock},
+};
 use uuid::Uuid;
 
 /// What a creator is owed of the price of a room that was booked through them, in hundredths of a percent, unless a setting
@@ -99,6 +103,7 @@ pub struct Ctx(Arc<Parts>, Arc<Memory>);
 struct Memory {
     clock: Arc<dyn Clock>,
     caches: Caches,
+    rates: RwLock<Arc<ExchangeRates>>,
 }
 
 /// The parts of a context.
@@ -139,6 +144,7 @@ impl Ctx {
         let memory = Memory {
             clock: Arc::clone(&parts.clock),
             caches: Caches::default(),
+            rates: RwLock::new(Arc::new(ExchangeRates::embedded().clone())),
         };
         Self(Arc::new(parts), Arc::new(memory))
     }
@@ -260,8 +266,14 @@ impl Ctx {
         Gazetteer::embedded()
     }
 
-    pub fn rates(&self) -> &'static ExchangeRates {
-        ExchangeRates::embedded()
+    /// The exchange rates by which prices are converted now: those of a file of the operator, else those in the binary.
+    pub fn rates(&self) -> Arc<ExchangeRates> {
+        Arc::clone(&self.1.rates.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// From now on prices are converted by these rates. Prices that were agreed before stay.
+    pub fn use_rates(&self, rates: ExchangeRates) {
+        *self.1.rates.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(rates);
     }
 }
 

@@ -24,6 +24,6 @@ pub use conversion::Conversion;
 pub use currency::currency_exponent;
 pub use gazetteer::{Airport, City, Country, Gazetteer, Region, TableError};
 pub use geometry::{BoundingBox, haversine_km};
-pub use rates::ExchangeRates;
+pub use rates::{ExchangeRates, InvalidRate};
 pub use tiles::{DEEPEST_TILE, Mark, PointTiles, TILE_EXTENT, Tile};
 pub use zones::zone_of_area;

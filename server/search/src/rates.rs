@@ -13,16 +13,24 @@ use crate::gazetteer::TableError;
 const TABLE: &str = include_str!("../data/rates.tsv");
 
 /// Units of a currency for one euro: `mantissa / 10^scale`, exactly as published.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Quote {
-    currency: &'static str,
+    currency: Box<str>,
     mantissa: i128,
     scale: u32,
     exponent: u8,
 }
 
+/// A rate that is no positive decimal number with at most nine decimals.
+#[derive(Debug, thiserror::Error)]
+#[error("{rate} is no rate of {currency}")]
+pub struct InvalidRate {
+    currency: String,
+    rate: String,
+}
+
 /// The rates of one day.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ExchangeRates {
     date: NaiveDate,
     /// By currency; the euro is one of them.
@@ -37,14 +45,41 @@ impl ExchangeRates {
         &EMBEDDED
     }
 
-    fn read(table: &'static str) -> Result<Self, TableError> {
-        let mut date = NaiveDate::default();
-        let mut quotes = vec![Quote {
-            currency: "EUR",
+    /// The rates of a day: each currency's code, and its units for one euro as a decimal number. Leaves out currencies
+    /// whose minor unit is unknown.
+    pub fn of_day<'a>(
+        date: NaiveDate,
+        rates: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, InvalidRate> {
+        let mut quotes = Vec::new();
+        for (currency, rate) in rates {
+            let Some(exponent) = currency_exponent(currency) else {
+                continue;
+            };
+            let quote = Quote::of(currency, rate, exponent).ok_or_else(|| InvalidRate {
+                currency: currency.to_owned(),
+                rate: rate.to_owned(),
+            })?;
+            quotes.push(quote);
+        }
+        Ok(Self::of_quotes(date, quotes))
+    }
+
+    fn of_quotes(date: NaiveDate, mut quotes: Vec<Quote>) -> Self {
+        quotes.push(Quote {
+            currency: "EUR".into(),
             mantissa: 1,
             scale: 0,
             exponent: 2,
-        }];
+        });
+        quotes.sort_by(|one, other| one.currency.cmp(&other.currency));
+        quotes.dedup_by(|one, other| one.currency == other.currency);
+        Self { date, quotes }
+    }
+
+    fn read(table: &str) -> Result<Self, TableError> {
+        let mut date = NaiveDate::default();
+        let mut quotes = Vec::new();
         for (index, line) in table.lines().enumerate() {
             let broken = |column| TableError::Column {
                 table: "rates",
@@ -59,20 +94,9 @@ impl ExchangeRates {
                 .and_then(|text| text.parse().ok())
                 .ok_or_else(|| broken("date"))?;
             let rate = columns.next().ok_or_else(|| broken("rate"))?;
-            let (whole, fraction) = rate.split_once('.').unwrap_or((rate, ""));
-            let mantissa: i64 = format!("{whole}{fraction}").parse().map_err(|_| broken("rate"))?;
-            if mantissa <= 0 || fraction.len() > 9 {
-                return Err(broken("rate"));
-            }
-            quotes.push(Quote {
-                currency,
-                mantissa: mantissa.into(),
-                scale: fraction.len() as u32,
-                exponent,
-            });
+            quotes.push(Quote::of(currency, rate, exponent).ok_or_else(|| broken("rate"))?);
         }
-        quotes.sort_unstable_by_key(|quote| quote.currency);
-        Ok(Self { date, quotes })
+        Ok(Self::of_quotes(date, quotes))
     }
 
     /// The day of the rates.
@@ -81,8 +105,8 @@ impl ExchangeRates {
     }
 
     /// The ISO 4217 codes that can be converted, in alphabetical order.
-    pub fn currencies(&self) -> impl Iterator<Item = &'static str> {
-        self.quotes.iter().map(|quote| quote.currency)
+    pub fn currencies(&self) -> impl Iterator<Item = &str> {
+        self.quotes.iter().map(|quote| &*quote.currency)
     }
 
     /// Whether amounts in this currency can be converted.
@@ -117,9 +141,23 @@ impl ExchangeRates {
     fn quote(&self, currency: &str) -> Option<&Quote> {
         let at = self
             .quotes
-            .binary_search_by(|quote| quote.currency.cmp(currency))
+            .binary_search_by(|quote| (*quote.currency).cmp(currency))
             .ok()?;
         Some(&self.quotes[at])
+    }
+}
+
+impl Quote {
+    fn of(currency: &str, rate: &str, exponent: u8) -> Option<Self> {
+        let (whole, fraction) = rate.split_once('.').unwrap_or((rate, ""));
+        let mantissa: i64 = format!("{whole}{fraction}").parse().ok()?;
+        let is_number = rate.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        (is_number && mantissa > 0 && fraction.len() <= 9).then(|| Self {
+            currency: currency.into(),
+            mantissa: mantissa.into(),
+            scale: fraction.len() as u32,
+            exponent,
+        })
     }
 }
 
@@ -193,6 +231,28 @@ mod tests {
         let dollars = rates.convert_minor(100_000, "EUR", "USD").unwrap();
         assert!((80_000..200_000).contains(&dollars), "{dollars}");
         assert!(rates.currencies().is_sorted());
+    }
+
+    #[test]
+    fn the_rates_of_a_day_leave_out_what_has_no_minor_unit_and_refuse_what_is_no_rate() {
+        let date = NaiveDate::from_ymd_opt(2026, 11, 27).unwrap();
+        let rates = ExchangeRates::of_day(date, [("USD", "1.25"), ("XXX", "3"), ("JPY", "160.5")]).unwrap();
+        assert_eq!(rates.currencies().collect::<Vec<_>>(), ["EUR", "JPY", "USD"]);
+        assert_eq!(rates.date(), date);
+        for rate in [
+            "",
+            "0",
+            "-1",
+            "+1",
+            "1,25",
+            "1.2.3",
+            "1e3",
+            "0.0000000001",
+            "99999999999999999999",
+        ] {
+            let error = ExchangeRates::of_day(date, [("USD", rate)]).unwrap_err();
+            assert_eq!(error.to_string(), format!("{rate} is no rate of USD"));
+        }
     }
 
     #[test]

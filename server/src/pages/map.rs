@@ -19,7 +19,8 @@ use http::StatusCode;
 /// GET /mapsearch
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields::of_query(query.as_deref());
-    if let Some(address) = price_limits::in_currency(paths::MAP_SEARCH, &fields, visit.currency()) {
+    if let Some(address) = price_limits::in_currency(paths::MAP_SEARCH, &fields, visit.currency(), &visit.ctx().rates())
+    {
         return see_other(&address);
     }
     let address = MapAddress::parse(&fields);

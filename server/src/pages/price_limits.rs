@@ -6,7 +6,7 @@ use contract::{Currency, Money};
 use search::ExchangeRates;
 
 /// The address with converted limits; `None` if they are in the reader's currency, or if there are none.
-pub fn in_currency(path: &str, fields: &Fields, reader: Currency) -> Option<String> {
+pub fn in_currency(path: &str, fields: &Fields, reader: Currency, rates: &ExchangeRates) -> Option<String> {
     let from: Currency = fields.parse(PRICE_CURRENCY)?;
     let is_limit = |name: &str| matches!(name, "minPrice" | "maxPrice");
     let has_limits = fields.0.iter().any(|(name, value)| is_limit(name) && !value.is_empty());
@@ -14,8 +14,8 @@ pub fn in_currency(path: &str, fields: &Fields, reader: Currency) -> Option<Stri
         return None;
     }
     let converted = fields.0.iter().filter_map(|(name, value)| match name.as_str() {
-        "minPrice" => Some((name.clone(), limit(value, from, reader, false)?)),
-        "maxPrice" => Some((name.clone(), limit(value, from, reader, true)?)),
+        "minPrice" => Some((name.clone(), limit(value, from, reader, rates, false)?)),
+        "maxPrice" => Some((name.clone(), limit(value, from, reader, rates, true)?)),
         PRICE_CURRENCY => Some((name.clone(), reader.to_string())),
         _ => Some((name.clone(), value.clone())),
     });
@@ -24,10 +24,10 @@ pub fn in_currency(path: &str, fields: &Fields, reader: Currency) -> Option<Stri
 }
 
 /// A limit in whole units, rounded so that it excludes no stay within the original limit; `None` if it is no number.
-fn limit(text: &str, from: Currency, to: Currency, is_upper: bool) -> Option<String> {
+fn limit(text: &str, from: Currency, to: Currency, rates: &ExchangeRates, is_upper: bool) -> Option<String> {
     let major: f64 = text.trim().parse().ok()?;
     let minor = (major * from.scale() as f64).round() as i64;
-    let conversion = ExchangeRates::embedded().conversion(from.as_str(), to.as_str())?;
+    let conversion = rates.conversion(from.as_str(), to.as_str())?;
     let minor = Money::new(conversion.minor(minor)?, to).minor;
     let whole = minor.div_euclid(to.scale());
     let is_more = is_upper && minor.rem_euclid(to.scale()) > 0;
@@ -40,7 +40,7 @@ mod tests {
 
     fn address(query: &str, reader: &str) -> Option<String> {
         let fields = Fields::of_query(Some(query));
-        in_currency("/search", &fields, reader.parse().unwrap())
+        in_currency("/search", &fields, reader.parse().unwrap(), ExchangeRates::embedded())
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if fields.text("searchId").is_empty() {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
-    if let Some(address) = price_limits::in_currency(paths::SEARCH, &fields, visit.currency()) {
+    if let Some(address) = price_limits::in_currency(paths::SEARCH, &fields, visit.currency(), &visit.ctx().rates()) {
         return see_other(&address);
     }
     let flexible = FlexibleDates::parse(&fields);

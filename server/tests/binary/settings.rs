@@ -114,3 +114,34 @@ async fn a_commission_that_is_none_stops_the_start() {
         assert_eq!(run.code, Some(0), "{value}: {}", run.warned);
     }
 }
+
+#[tokio::test]
+async fn prices_follow_the_operators_exchange_rates_and_a_file_without_them_stops_the_start() {
+    let installation = Installation::new().await;
+    let file = |dollars: &str| {
+        let text = format!(
+            "<Envelope><Cube><Cube time='2026-11-26'><Cube currency='USD' rate='{dollars}'/><Cube currency='GBP' rate='0.87'/>\
+             </Cube></Cube></Envelope>"
+        );
+        installation.file("eurofxref-daily.xml", text.as_bytes())
+    };
+    let path = file("nothing");
+    let settings = [("EXCHANGE_RATES_FILE", path.as_str())];
+    let refused = installation.run_with(&["serve"], &settings).await;
+    assert_eq!(refused.code, Some(1), "{}", refused.warned);
+    let said = format!(
+        "error: EXCHANGE_RATES_FILE={path} has no exchange rates: use eurofxref-daily.xml of the European Central Bank: nothing \
+         is no rate of USD"
+    );
+    assert_eq!(refused.warned.trim(), said);
+    // Commands that convert nothing go on.
+    let verified = installation.run_with(&["verify"], &settings).await;
+    assert_eq!(verified.code, Some(0), "{}", verified.warned);
+
+    file("1.25");
+    let server = installation.serve_with(&settings).await;
+    let metrics = server.get("/metrics").await;
+    assert!(metrics.text.contains("exchange_rates_age_days"), "{}", metrics.text);
+    let visitor = server.get("/api/v1/visitor").await;
+    assert_eq!(visitor.status, StatusCode::OK, "{}", visitor.text);
+}

@@ -255,7 +255,7 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
 fn property_note(itinerary: &Itinerary) -> Option<String> {
     let foreign = |item: &PriceItem| item.price.currency != itinerary.currency;
     let fees = itinerary.line_items.iter().flat_map(|line| &line.pay_at_property);
-    let note = "Amounts due at the hotel are converted at today's rate; you pay them in the local currency.";
+    let note = "Amounts due at the hotel are converted at a reference rate; you pay them in the local currency.";
     fees.into_iter().any(foreign).then(|| note.to_owned())
 }
 

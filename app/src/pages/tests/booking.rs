@@ -95,6 +95,7 @@ fn asked_about_pounds_with(after: Option<i64>, adds: Option<AddHotel>) -> String
     let data = TripCurrencyPage {
         itinerary,
         quote,
+        rates_date: "2026-11-26".parse().unwrap(),
         return_url: "/hotel/x#rooms".to_owned(),
         joins: None,
         adds,
@@ -118,6 +119,7 @@ fn a_trip_shows_old_and_new_prices_before_its_currency_changes() {
             "£250",
             "Change my trip to GBP",
             "Keep EUR and show prices in EUR",
+            "reference rates of Thu 26 Nov 2026",
         ],
     );
     assert!(html.contains("Currency: EUR"), "the page has the trip's currency");

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use contract::{Currency, Money};
 use search::{Conversion, ExchangeRates};
 
-/// A pair of currencies at the day's reference rate.
+/// A pair of currencies at a reference rate.
 #[derive(Clone, Copy)]
 pub struct Exchange<'a> {
     rates: &'a ExchangeRates,

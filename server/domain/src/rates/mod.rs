@@ -7,5 +7,6 @@ pub mod exchange;
 pub mod ladder;
 pub mod policy;
 pub mod quote;
+pub mod reference;
 pub mod stay_price;
 pub mod terms;

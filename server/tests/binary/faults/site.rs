@@ -6,7 +6,7 @@ use contract::{
     invoice::{ChallengeAnswer, Invoice, PaymentStatus},
     itinerary::{Itinerary, ItineraryStatus, RefundStatus},
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 use tokio::sync::RwLock;
 
 /// One server: started again when it has died.
@@ -173,12 +173,18 @@ impl<'a> Site<'a> {
                 self.come_back().await;
             }
         }
-        let mut tries = 0;
+        let (mut tries, begun) = (0, Instant::now());
         until("the invoice is paid", async || {
             tries += 1;
             let server = self.server().await;
             let key = format!("key {tries}");
             let invoice = guest.traveller.pay(&server, guest.invoice, guest.card, &key).await;
+            // What goes on for long can be read in the output of a run that failed.
+            println!(
+                "{}: try {tries} after {:?}: {invoice:?}",
+                guest.invoice,
+                begun.elapsed()
+            );
             match invoice.map(|paid| paid.status) {
                 Ok(PaymentStatus::Succeeded) => return Some(()),
                 Ok(PaymentStatus::RequiresAction) => {
@@ -188,11 +194,7 @@ impl<'a> Site<'a> {
                     }
                 }
                 Ok(_) => {}
-                Err(failed) => {
-                    // What goes on for long can be read in the output.
-                    if tries % 20 == 0 {
-                        println!("try {tries} of invoice {}: {failed:?}", guest.invoice);
-                    }
+                Err(_) => {
                     self.come_back().await;
                     let server = self.server().await;
                     // The same call again, whose answer was lost.

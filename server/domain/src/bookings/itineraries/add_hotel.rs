@@ -124,8 +124,7 @@ pub(crate) async fn add(
         currency: offer.currency,
         surcharges: Vec::new(),
     };
-    let now = ctx.now();
-    let mut quote = quote_stay(tx, now, &request).await?.ok_or_else(gone)?;
+    let mut quote = quote_stay(ctx, tx, &request).await?.ok_or_else(gone)?;
     let total: i64 = quote.rooms.iter().map(|room| room.total.minor).sum();
     if (quote.free_rooms as usize) < offer.rooms.len() {
         return Err(gone());
@@ -213,7 +212,7 @@ async fn with_surcharges(
         return Err(Error::field(Code::InvalidMutationVariables, "selectedSurcharges"));
     }
     request.surcharges = chosen.to_vec();
-    quote_stay(tx, ctx.now(), request)
+    quote_stay(ctx, tx, request)
         .await?
         .ok_or_else(|| Error::refused(Code::NoRoomsAvailable))
 }

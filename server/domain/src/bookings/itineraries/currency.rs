@@ -79,7 +79,7 @@ async fn quote(
     let mut stays = Vec::with_capacity(trip.stays.len());
     let (mut before, mut after) = (Money::zero(own), Money::zero(currency));
     for stay in &trip.stays {
-        let fresh = requote(conn, ctx.now(), trip, stay, currency).await?;
+        let fresh = requote(ctx, conn, trip, stay, currency).await?;
         let sum: Option<i64> = fresh
             .values()
             .map(|quote| quote.as_ref().map(|quote| quote.total.minor))

@@ -66,7 +66,7 @@ pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Store
     let mut all = BTreeMap::new();
     let (mut total, mut pay_now) = (0, 0);
     for stay in &trip.stays {
-        let quotes = requote(conn, ctx.now(), trip, stay, currency).await?;
+        let quotes = requote(ctx, conn, trip, stay, currency).await?;
         let change = |kind, after, message| PreCheckChange {
             line_item_id: LineItemId(stay.line.id),
             kind,

@@ -153,7 +153,7 @@ async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary
             .iter()
             .filter(|other| other.room_type_id == room.room_type_id);
         let wanted = alike.count() + trip.rooms_wanted(None, room.room_type_id, line.check_in, line.check_out);
-        let quote = quote_stay(tx, ctx.now(), &request).await?;
+        let quote = quote_stay(ctx, tx, &request).await?;
         if quote.is_none_or(|quote| (quote.free_rooms as usize) < wanted) {
             return Err(said(
                 Code::NoRoomsAvailable,

@@ -2,12 +2,12 @@
 
 use super::store::{StoredItinerary, StoredStay};
 use crate::{
+    Ctx,
     calendar::from_day,
     error::Result,
     hotels::quoting::{StayRequest, quote_stay},
     rates::quote::RoomQuote,
 };
-use chrono::{DateTime, Utc};
 use contract::{Currency, HotelId, RatePlanId, RoomTypeId, SurchargeId};
 use sea_orm::ConnectionTrait;
 use std::collections::BTreeMap;
@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 /// The present price of each room of a stay; none where it can no longer be had.
 pub(super) async fn requote(
+    ctx: &Ctx,
     conn: &impl ConnectionTrait,
-    now: DateTime<Utc>,
     trip: &StoredItinerary,
     stay: &StoredStay,
     currency: Currency,
@@ -37,7 +37,7 @@ pub(super) async fn requote(
             currency,
             surcharges: room.surcharges.0.iter().map(|extra| SurchargeId(extra.id.0)).collect(),
         };
-        let quote = quote_stay(conn, now, &request).await?;
+        let quote = quote_stay(ctx, conn, &request).await?;
         let line = &stay.line;
         let elsewhere = trip.rooms_wanted(Some(line.id), room.room_type_id, line.check_in, line.check_out);
         let needed = wanted.get(&room.room_type_id).copied().unwrap_or(1) + elsewhere;

@@ -41,7 +41,7 @@ pub async fn room_options(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, room: Roo
                 currency,
                 surcharges: Vec::new(),
             };
-            let quote = quote_stay(ctx.db(), now, &request).await?;
+            let quote = quote_stay(ctx, ctx.db(), &request).await?;
             let quote = quote.filter(|quote| quote.free_rooms as usize > others);
             let Some(quote) = quote.and_then(|mut quote| quote.rooms.pop()) else {
                 continue;

@@ -126,7 +126,7 @@ async fn apply(
     if matches!(mutation, Mutation::Rooms(_)) {
         check_places(tx, &rooms).await?;
     }
-    let (now, currency) = (ctx.now(), trip.currency()?);
+    let currency = trip.currency()?;
     let (first_night, last_night) = (to_day(check_in), to_day(check_out));
     let mut rows = Vec::with_capacity(rooms.len());
     for (room, position) in rooms.iter().zip(0..) {
@@ -145,7 +145,7 @@ async fn apply(
             currency,
             surcharges: room.surcharges.clone(),
         };
-        let quote = quote_stay(tx, now, &request)
+        let quote = quote_stay(ctx, tx, &request)
             .await?
             .filter(|quote| quote.free_rooms as usize >= here + elsewhere);
         let quote = quote

@@ -29,7 +29,6 @@ use contract::{
     },
     search::{RoomSplit, Search},
 };
-use search::ExchangeRates;
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -121,7 +120,8 @@ fn rates(
 ) -> Result<Vec<Rate>> {
     let rules = HotelRules::of(hotel)?;
     let stay = rules.stay(search.check_in_date, search.check_out_date, ctx.now());
-    let Some(terms) = rules.terms(ExchangeRates::embedded(), search.currency, stay) else {
+    let exchange_rates = ctx.rates();
+    let Some(terms) = rules.terms(&exchange_rates, search.currency, stay) else {
         return Ok(Vec::new());
     };
     let mut rates = Vec::with_capacity(plans.len());

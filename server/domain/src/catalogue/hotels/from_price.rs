@@ -1,7 +1,7 @@
 //! "From" prices: the price of a night for two adults on the next available nights, for pages without dates.
 
 use crate::{
-    calendar,
+    Ctx, calendar,
     entity::{hotel, rate_plan, room_type},
     error::Result,
     hotels::{HotelRules, nights, room_types::Inventory, rules},
@@ -13,7 +13,6 @@ use crate::{
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use contract::{Currency, Money, search::Occupancy};
 use sea_orm::ConnectionTrait;
-use search::ExchangeRates;
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
@@ -28,26 +27,20 @@ pub(crate) struct FromPrices {
 }
 
 /// "From" prices of these hotels, in a constant number of queries.
-pub(crate) async fn from_prices(
-    db: &impl ConnectionTrait,
-    now: DateTime<Utc>,
-    hotels: &[&hotel::Model],
-    currency: Currency,
-) -> Result<FromPrices> {
+pub(crate) async fn from_prices(ctx: &Ctx, hotels: &[&hotel::Model], currency: Currency) -> Result<FromPrices> {
     let ids: Vec<Uuid> = hotels.iter().map(|hotel| hotel.id).collect();
-    let inventory = Inventory::of(db, &ids).await?;
-    from_inventory(db, now, hotels, &inventory, currency).await
+    let inventory = Inventory::of(ctx.db(), &ids).await?;
+    from_inventory(ctx, hotels, &inventory, currency).await
 }
 
 /// Like `from_prices`, for room types that are loaded already.
 pub(crate) async fn from_inventory(
-    db: &impl ConnectionTrait,
-    now: DateTime<Utc>,
+    ctx: &Ctx,
     hotels: &[&hotel::Model],
     inventory: &Inventory,
     currency: Currency,
 ) -> Result<FromPrices> {
-    let full = full_nights(db, now, &inventory.room_types).await?;
+    let full = full_nights(ctx.db(), ctx.now(), &inventory.room_types).await?;
     let by_id: HashMap<Uuid, &hotel::Model> = hotels.iter().map(|hotel| (hotel.id, *hotel)).collect();
     let mut prices = FromPrices::default();
     for room in &inventory.room_types {
@@ -55,7 +48,7 @@ pub(crate) async fn from_inventory(
             continue;
         };
         let is_full = |date: NaiveDate| full.contains(&(room.id, calendar::to_day(date)));
-        let Some(price) = room_price(hotel, room, inventory.plans(room.id), now, currency, is_full)? else {
+        let Some(price) = room_price(ctx, hotel, room, inventory.plans(room.id), currency, is_full)? else {
             continue;
         };
         prices.room_types.insert(room.id, price);
@@ -86,14 +79,15 @@ async fn full_nights(
 }
 
 fn room_price(
+    ctx: &Ctx,
     hotel: &hotel::Model,
     room: &room_type::Model,
     plans: &[rate_plan::Model],
-    now: DateTime<Utc>,
     currency: Currency,
     is_full: impl Fn(NaiveDate) -> bool,
 ) -> Result<Option<Money>> {
     let rules = HotelRules::of(hotel)?;
+    let (now, exchange_rates) = (ctx.now(), ctx.rates());
     let today = rules.local_date(now);
     if room.allotment < 1 {
         return Ok(None);
@@ -109,7 +103,7 @@ fn room_price(
                 continue;
             }
             let stay = rules.stay(check_in, check_out, now);
-            let Some(terms) = rules.terms(ExchangeRates::embedded(), currency, stay) else {
+            let Some(terms) = rules.terms(&exchange_rates, currency, stay) else {
                 return Ok(None);
             };
             let price = engine::hotel_price(rules::limits(room), &plan.terms.0, &stay, &Occupancy::default());

@@ -47,7 +47,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, input: GetHotel) -> Result<Option<H
         return Ok(None);
     };
     let inventory = Inventory::of(ctx.db(), &[row.id]).await?;
-    let prices = from_price::from_inventory(ctx.db(), ctx.now(), &[&row], &inventory, currency).await?;
+    let prices = from_price::from_inventory(ctx, &[&row], &inventory, currency).await?;
     let images = room_types::images(ctx.db(), row.id).await?;
     let mut rooms: Vec<RoomType> = inventory
         .room_types

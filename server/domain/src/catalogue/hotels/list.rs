@@ -60,7 +60,7 @@ pub(super) fn recommended_first(query: Select<hotel::Entity>) -> Select<hotel::E
 pub(crate) async fn cards(ctx: &Ctx, rows: &[hotel::Model], currency: Currency) -> Result<Vec<HotelSummary>> {
     let rows: Vec<&hotel::Model> = rows.iter().collect();
     let images = summary::title_images(ctx.db(), &rows).await?;
-    let prices = from_price::from_prices(ctx.db(), ctx.now(), &rows, currency).await?;
+    let prices = from_price::from_prices(ctx, &rows, currency).await?;
     let card = |row: &&hotel::Model| HotelSummary {
         from_price: prices.hotels.get(&row.id).copied(),
         ..summary::summary(row, &images)

@@ -1,6 +1,7 @@
 //! Quotes for bookings: price, conditions and availability of rooms for a stay.
 
 use crate::{
+    Ctx,
     entity::{hotel, rate_plan, room_type},
     error::{Error, Result},
     hotels::{
@@ -9,10 +10,9 @@ use crate::{
     },
     rates::{engine, quote::RoomQuote},
 };
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use contract::{Code, Currency, HotelId, RatePlanId, RoomTypeId, SurchargeId, search::Occupancy};
 use sea_orm::{ConnectionTrait, EntityTrait};
-use search::ExchangeRates;
 use uuid::Uuid;
 
 /// Rooms of one type under one rate plan for a stay.
@@ -43,8 +43,8 @@ pub(crate) struct StayQuote {
 /// does not sell this stay to these guests (too short, too many guests, in the past, another currency). Refuses an
 /// extra that the plan does not have.
 pub(crate) async fn quote_stay(
+    ctx: &Ctx,
     db: &impl ConnectionTrait,
-    now: DateTime<Utc>,
     request: &StayRequest,
 ) -> Result<Option<StayQuote>> {
     let Some(rate_plan) = rate_plan::Entity::find_by_id(Uuid::from(request.rate_plan_id))
@@ -69,7 +69,7 @@ pub(crate) async fn quote_stay(
     if !request.surcharges.iter().all(has) {
         return Err(Error::field(Code::InvalidMutationVariables, "selectedSurcharges"));
     }
-    let Some(rooms) = quote_rooms(&hotel, &room_type, &rate_plan, now, request)? else {
+    let Some(rooms) = quote_rooms(ctx, &hotel, &room_type, &rate_plan, request)? else {
         return Ok(None);
     };
     let kinds = std::slice::from_ref(&room_type);
@@ -83,15 +83,16 @@ pub(crate) async fn quote_stay(
 }
 
 fn quote_rooms(
+    ctx: &Ctx,
     hotel: &hotel::Model,
     room_type: &room_type::Model,
     rate_plan: &rate_plan::Model,
-    now: DateTime<Utc>,
     request: &StayRequest,
 ) -> Result<Option<Vec<RoomQuote>>> {
     let rules = HotelRules::of(hotel)?;
-    let stay = rules.stay(request.check_in, request.check_out, now);
-    let Some(terms) = rules.terms(ExchangeRates::embedded(), request.currency, stay) else {
+    let stay = rules.stay(request.check_in, request.check_out, ctx.now());
+    let exchange_rates = ctx.rates();
+    let Some(terms) = rules.terms(&exchange_rates, request.currency, stay) else {
         return Ok(None);
     };
     let plan = rules::plan(room_type, rate_plan)?;

@@ -48,6 +48,7 @@ pub(super) struct Finder {
     market: Current,
     area: Area,
     now: DateTime<Utc>,
+    exchange_rates: Arc<ExchangeRates>,
 }
 
 /// An owned search with its options, for another thread.
@@ -114,6 +115,7 @@ impl Finder {
                 market,
                 area: area::of_index(area)?.shared(),
                 now: ctx.now(),
+                exchange_rates: ctx.rates(),
             })
         };
         market::current(ctx).await?.map(finder).transpose()
@@ -132,7 +134,7 @@ impl Finder {
         if !self.market.held.covers(check_in, calendar::to_day(dates.1)) {
             return None;
         }
-        let asked = StayRequest::new(search, dates, self.now);
+        let asked = StayRequest::new(search, dates, self.now, &self.exchange_rates);
         let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         let rooms = search.rooms.iter().map(|room| Guests {
             adults: small(room.adults as usize),
@@ -221,7 +223,9 @@ impl Finder {
         for (place, (hit, id)) in answer.hits.iter().zip(&ids).enumerate() {
             let entry = entries.get(id);
             let confirmed = match entry {
-                Some(entry) => confirm(entry, hit, search, dates, self.now)?.map(|confirmed| (entry, confirmed)),
+                Some(entry) => self
+                    .confirm(entry, hit, search, dates)?
+                    .map(|confirmed| (entry, confirmed)),
                 None => None,
             };
             let Some((entry, confirmed)) = confirmed else {
@@ -290,7 +294,7 @@ impl Finder {
                 }));
             };
             let confirmed = match entries.get(&Uuid::from_u128(hit.hotel)) {
-                Some(entry) => confirm(entry, hit, search, *dates, self.now)?,
+                Some(entry) => self.confirm(entry, hit, search, *dates)?,
                 None => None,
             };
             Ok(confirmed.map(|_| Cheapest {
@@ -300,6 +304,28 @@ impl Finder {
         };
         answers.into_iter().zip(dates).map(cheapest).collect()
     }
+
+    /// Prices a hit with the rate engine; `None` if the result differs.
+    fn confirm<'a>(
+        &self,
+        entry: &'a Entry,
+        hit: &Hit,
+        search: &Search,
+        (check_in, check_out): Dates,
+    ) -> Result<Option<Confirmed<'a>>> {
+        let rules = HotelRules::of(&entry.hotel)?;
+        let stay = rules.stay(check_in, check_out, self.now);
+        let terms = rules.terms(&self.exchange_rates, search.currency, stay);
+        let (Some(terms), Some((room, plan))) = (terms, market::rate(entry, hit.rate)) else {
+            return Ok(None);
+        };
+        let totals = total_of_rooms(&terms, room.limits, plan, search);
+        let windows = ladder::windows(&plan.terms.0.ladder, &terms.arrival);
+        let free_until = engine::free_until(&windows, self.now);
+        let is_same =
+            totals.is_some_and(|totals| totals.total == hit.total) && free_until.is_some() == hit.is_free_to_cancel;
+        Ok(is_same.then_some(Confirmed { room, plan, free_until }))
+    }
 }
 
 /// An offer that the rate engine confirms.
@@ -307,28 +333,6 @@ struct Confirmed<'a> {
     room: &'a RoomType,
     plan: &'a Plan,
     free_until: Option<DateTime<Utc>>,
-}
-
-/// Prices a hit with the rate engine; `None` if the result differs.
-fn confirm<'a>(
-    entry: &'a Entry,
-    hit: &Hit,
-    search: &Search,
-    (check_in, check_out): Dates,
-    now: DateTime<Utc>,
-) -> Result<Option<Confirmed<'a>>> {
-    let rules = HotelRules::of(&entry.hotel)?;
-    let stay = rules.stay(check_in, check_out, now);
-    let terms = rules.terms(ExchangeRates::embedded(), search.currency, stay);
-    let (Some(terms), Some((room, plan))) = (terms, market::rate(entry, hit.rate)) else {
-        return Ok(None);
-    };
-    let totals = total_of_rooms(&terms, room.limits, plan, search);
-    let windows = ladder::windows(&plan.terms.0.ladder, &terms.arrival);
-    let free_until = engine::free_until(&windows, now);
-    let is_same =
-        totals.is_some_and(|totals| totals.total == hit.total) && free_until.is_some() == hit.is_free_to_cancel;
-    Ok(is_same.then_some(Confirmed { room, plan, free_until }))
 }
 
 /// The boards that the filters allow; `None` if they allow all.

@@ -7,6 +7,7 @@ use super::{
     page::{distance_km, town},
 };
 use crate::{
+    Ctx,
     error::Result,
     hotels::{HotelRules, rules},
     rates::{
@@ -21,11 +22,12 @@ use contract::search::Search;
 use search::ExchangeRates;
 
 /// Prices the candidates. Leaves out those without an offer for this search.
-pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateTime<Utc>) -> Result<Vec<Listed<'a>>> {
+pub(super) fn price<'a>(ctx: &Ctx, candidates: &'a [Candidate], search: &Search) -> Result<Vec<Listed<'a>>> {
+    let (now, exchange_rates) = (ctx.now(), ctx.rates());
     let town = town(&search.area);
     let mut listed = Vec::with_capacity(candidates.len());
     for candidate in candidates {
-        let offers = offers(candidate, search, now)?;
+        let offers = offers(candidate, search, now, &exchange_rates)?;
         if !offers.is_empty() {
             let distance_km = distance_km(&search.area, &candidate.hotel);
             listed.push(Listed {
@@ -40,11 +42,16 @@ pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateT
 }
 
 /// The lowest total of each kind of offer.
-fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<Offers> {
+fn offers(
+    candidate: &Candidate,
+    search: &Search,
+    now: DateTime<Utc>,
+    exchange_rates: &ExchangeRates,
+) -> Result<Offers> {
     let rules = HotelRules::of(&candidate.hotel)?;
     let stay = rules.stay(search.check_in_date, search.check_out_date, now);
     let mut lowest = Offers::default();
-    let Some(terms) = rules.terms(ExchangeRates::embedded(), search.currency, stay) else {
+    let Some(terms) = rules.terms(exchange_rates, search.currency, stay) else {
         return Ok(lowest);
     };
     let mut ladders = Ladders::default();

@@ -242,7 +242,7 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: ResultOptions<'_>) -> Re
             Arc::make_mut(&mut candidate.hotel).recommended_rank = i32::MAX;
         }
     }
-    let listed = price::price(&candidates, &search, ctx.now())?;
+    let listed = price::price(ctx, &candidates, &search)?;
     let Arranged { in_order, facets } = arrange(&listed, wanted.filters, wanted.order, search.currency);
     let page = in_order.iter().skip(wanted.skip as usize).take(wanted.take as usize);
     let page: Vec<&(usize, Offered)> = page.collect();

@@ -12,6 +12,7 @@ mod currency;
 mod discounts;
 mod disk;
 mod disputes;
+mod exchange_rates;
 mod expiry;
 mod failing_jobs;
 mod guests;

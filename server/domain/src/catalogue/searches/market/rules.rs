@@ -29,17 +29,24 @@ pub(crate) struct StayRequest {
     pub rooms: Vec<Occupancy>,
     pub currency: Currency,
     pub now: DateTime<Utc>,
+    pub exchange_rates: Arc<ExchangeRates>,
 }
 
 impl StayRequest {
     /// A search on dates that may differ from its own.
-    pub fn new(search: &Search, (check_in, check_out): (NaiveDate, NaiveDate), now: DateTime<Utc>) -> Self {
+    pub fn new(
+        search: &Search,
+        (check_in, check_out): (NaiveDate, NaiveDate),
+        now: DateTime<Utc>,
+        exchange_rates: &Arc<ExchangeRates>,
+    ) -> Self {
         Self {
             check_in,
             check_out,
             rooms: search.rooms.clone(),
             currency: search.currency,
             now,
+            exchange_rates: Arc::clone(exchange_rates),
         }
     }
 }
@@ -57,8 +64,9 @@ pub(crate) struct Memo {
 }
 
 impl Memo {
-    fn conversion(&mut self, from: Currency, to: Currency) -> Option<Conversion> {
-        let found = || Exchange::between(ExchangeRates::embedded(), from, to).map(|exchange| exchange.conversion());
+    fn conversion(&mut self, from: Currency, asked: &StayRequest) -> Option<Conversion> {
+        let found =
+            || Exchange::between(&asked.exchange_rates, from, asked.currency).map(|exchange| exchange.conversion());
         *self.conversions.entry(from).or_insert_with(found)
     }
 
@@ -158,7 +166,8 @@ impl Rules for RateRules {
     fn holds(memo: &Memo, earlier: &StayRequest, asked: &StayRequest) -> bool {
         let is_same = (earlier.check_in, earlier.check_out, earlier.currency, &earlier.rooms)
             == (asked.check_in, asked.check_out, asked.currency, &asked.rooms);
-        is_same && earlier.now <= asked.now && memo.until.is_none_or(|until| asked.now < until)
+        let rates_are_same = Arc::ptr_eq(&earlier.exchange_rates, &asked.exchange_rates);
+        is_same && rates_are_same && earlier.now <= asked.now && memo.until.is_none_or(|until| asked.now < until)
     }
 
     fn resolve(&self, asked: &StayRequest, memo: &mut Memo) -> Option<Terms> {
@@ -175,7 +184,7 @@ impl Rules for RateRules {
         if !is_sold {
             return None;
         }
-        let conversion = memo.conversion(rules.currency, asked.currency)?;
+        let conversion = memo.conversion(rules.currency, asked)?;
         let mut parties: Vec<(&Occupancy, PartyTerms)> = Vec::with_capacity(1);
         for occupancy in &asked.rooms {
             match parties.iter_mut().find(|(known, _)| *known == occupancy) {
