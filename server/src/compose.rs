@@ -284,7 +284,7 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
     let stories = domain::demonstration::load_stories(ctx).await?;
     if stories.posts > 0 {
         println!(
-            "They have written {} posts and made {} trips.",
+            "They have written {} posts and made {} packages.",
             stories.posts, stories.packages
         );
     }

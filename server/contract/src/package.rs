@@ -53,7 +53,7 @@ pub struct TravelPackage {
     pub title: String,
     /// Plain text; empty lines separate paragraphs.
     pub description: String,
-    /// In the order of the trip: each stay begins on the day the former one ends.
+    /// In the order of travel: each stay begins on the day the former one ends.
     pub stays: Vec<PackageStay>,
     /// The first is the day of arrival.
     pub days: Vec<PackageDay>,

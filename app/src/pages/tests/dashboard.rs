@@ -66,13 +66,13 @@ fn the_numbers_that_exist_are_shown() {
             "1 stay is shown",
             "1 like of your stays",
             "3 published posts",
-            "0 trips can be booked",
+            "0 packages can be booked",
             "0 itineraries can be copied",
             "2 hidden stays",
             "Visits, clicks and bookings are not counted yet",
         ],
     );
-    assert!(!text(&html).contains("hidden trip"), "{html}");
+    assert!(!text(&html).contains("hidden package"), "{html}");
 }
 
 #[test]

@@ -281,7 +281,7 @@ fn lists_are_told_in_their_order_and_count_from_the_first_page() {
     let document = structured(&head_of(|page| packages(page, &both)));
     let lists = document["@graph"].as_array().unwrap();
     let names: Vec<&Value> = lists.iter().map(|list| &list["name"]).collect();
-    assert_eq!(names, ["Trips by Mia Lind", "Itineraries by Mia Lind"]);
+    assert_eq!(names, ["Packages by Mia Lind", "Itineraries by Mia Lind"]);
     let told = &lists[1]["itemListElement"][0];
     assert_eq!(
         (&told["position"], &told["name"]),

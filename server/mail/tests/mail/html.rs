@@ -226,7 +226,7 @@ fn a_deleted_account_gets_one_last_email_without_a_button() {
 fn a_creator_reads_what_is_asked_for_and_where_to_answer() {
     assert_says(
         "trip-requested",
-        "New trip request",
+        "New package request",
         &[
             "through your club at Byrdli",
             "A week by the sea in June, for two and a dog.",

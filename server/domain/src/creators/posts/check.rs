@@ -93,7 +93,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
         check_named(ctx, me, blocks, before, &mut refusals).await?;
     }
     if !is_draft && !blocks.iter().any(says_something) {
-        let message = "Write something first: a text, a heading, a picture, a video, a stay, a trip or an itinerary.";
+        let message = "Write something first: a text, a heading, a picture, a video, a stay, a package or an itinerary.";
         refusals.say(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
@@ -182,7 +182,7 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
             Named::Trip,
             block.package_id.is_some(),
             "packageId",
-            "Only a trip block names a trip.",
+            "Only a package block names a package.",
         ),
         (
             Named::ItineraryContent,
