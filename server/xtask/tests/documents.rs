@@ -19,7 +19,7 @@ const FOLDERS: [&str; 8] = [
 ];
 /// Names in capitals that documents give and that are no settings of the server, each with the file that has it.
 const OTHER_NAMES: [(&str, &str); 7] = [
-    ("BASE_URL", "end2end/playwright.config.ts"),
+    ("BASE_URL", "end2end/support/installation.ts"),
     ("CAPTION_LENGTH", "server/contract/src/limits.rs"),
     ("CHROMIUM_BIN", "end2end/support/chromium.ts"),
     ("FIREFOX_BIN", "end2end/support/firefox.ts"),
