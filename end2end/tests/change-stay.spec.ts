@@ -172,7 +172,7 @@ test("the hotel refuses the new stay: the present one and its money stay as they
   await expect(page.getByRole("button", { name: "See rooms and prices" }).last()).toBeVisible();
 });
 
-test("a new stay that sells out before it is paid is told at once, and another change begins", {
+test("a new stay that sells out before it is paid ends the change at once, and another change begins", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const { api: own, itinerary } = await booked(page, trip, 1, true);

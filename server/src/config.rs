@@ -65,7 +65,7 @@ pub struct Config {
     pub most_connections: usize,
     /// The bearer token of /metrics. `None`: /metrics is open, and in production answers 404.
     pub metrics_token: Option<String>,
-    /// The SMTP server for outgoing e-mail. `None`: e-mail stays in the built-in mailbox.
+    /// The SMTP server for outgoing email. `None`: email stays in the built-in mailbox.
     pub smtp_url: Option<String>,
     pub mail_from: String,
     pub strict_enumeration: bool,

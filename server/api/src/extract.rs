@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_escaped_nul_is_told_from_a_backslash_before_the_same_letters() {
+    fn an_escaped_nul_differs_from_an_escaped_backslash() {
         assert!(has_nul(br#"{"title":"a\u0000"}"#));
         assert!(has_nul(br#"{"title":"\\\u0000"}"#));
         assert!(!has_nul(br#"{"title":"\\u0000"}"#));

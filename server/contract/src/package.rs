@@ -201,7 +201,7 @@ pub struct TravelPackageRequest {
     /// 1 to 80 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 80))]
     pub name: String,
-    /// The e-mail address for the creator's answer.
+    /// The email address for the creator's answer.
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// 1 to 3,000 characters: where to, when, with whom.

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-/// An e-mail to an address.
+/// An email to an address.
 pub(crate) const MAIL: &str = "mail";
-/// An e-mail that is never sent: it costs the work of one, where a lack of work would reveal something.
+/// An email that is never sent: it costs the work of one, where a lack of work would reveal something.
 pub(crate) const DECOY: &str = "decoy";
 /// An itinerary was booked.
 pub(crate) const CONFIRMED: &str = "itinerary.confirmed";
@@ -33,14 +33,14 @@ pub(crate) struct StoredEmail {
     pub subscription: Option<Uuid>,
 }
 
-/// What an e-mail belongs to.
+/// What an email belongs to.
 #[derive(Default)]
 struct Of {
     subscription: Option<Uuid>,
     itinerary: Option<Uuid>,
 }
 
-/// Leaves an e-mail for the outbox.
+/// Leaves an email for the outbox.
 pub(crate) async fn enqueue_email(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -79,7 +79,7 @@ pub(crate) async fn enqueue_to_subscriber(
     enqueue(ctx, tx, MAIL, &subscriber.email, content, of).await
 }
 
-/// Does the work of [`enqueue_email`] without sending the e-mail.
+/// Does the work of [`enqueue_email`] without sending the email.
 pub(crate) async fn enqueue_decoy(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

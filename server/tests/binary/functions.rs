@@ -255,7 +255,7 @@ async fn a_missing_package_answers_404() {
             "/dashboard/manage-itineraries",
             "/signIn?returnUrl=/dashboard/manage-itineraries",
         ),
-        // A creator who follows an e-mail's link to a request reaches it after signing in.
+        // A creator who follows an email's link to a request reaches it after signing in.
         (
             "/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001",
             "/signIn?returnUrl=/dashboard/manage-itineraries%3Fwish%3D0192f000-0000-7000-8000-000000000001\

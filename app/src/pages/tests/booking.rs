@@ -534,7 +534,7 @@ fn a_changed_price_is_shown_as_a_change_and_needs_consent() {
 }
 
 #[test]
-fn nobody_can_agree_to_a_room_that_is_gone() {
+fn a_room_that_is_gone_has_no_consent_button() {
     let html = payment_with(|data| data.pre_check = Some(samples::price_change(PreCheckChangeKind::SoldOut, None)));
     assert_reads(&html, &["now: sold out", "Change your trip"]);
     assert!(!html.contains("consentToken"));
@@ -627,7 +627,7 @@ fn a_payment_page_left_open_says_until_when_the_price_was_held_and_goes_on() {
 }
 
 #[test]
-fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
+fn a_failed_stay_is_listed_apart_and_not_charged() {
     let html = confirmation_of(
         ItineraryStatus::PartiallyConfirmed,
         [LineItemStatus::Confirmed, LineItemStatus::Failed],

@@ -76,7 +76,7 @@ fn the_numbers_that_exist_are_shown() {
 }
 
 #[test]
-fn whom_one_can_turn_to_is_a_link_where_a_setting_names_it() {
+fn a_contact_is_a_link_where_a_setting_names_it() {
     let data = MorePage {
         demo_booking: Some("https://calendar.example/demo".to_owned()),
         bug_report: Some("mailto:bugs@example.org".to_owned()),

@@ -361,7 +361,7 @@ fn a_hotel_that_a_creator_recommends_is_shared_in_the_creators_words() {
 }
 
 #[test]
-fn whom_one_can_be_in_a_demonstration_is_a_press_away() {
+fn a_demonstration_offers_its_accounts_by_one_press() {
     let person = Person {
         who: "Creator".to_owned(),
         email: "mia.lind@example.com".to_owned(),

@@ -195,17 +195,17 @@ async fn hold_for(access: Access, owner: Role) {
 }
 
 #[tokio::test]
-async fn what_is_public_is_open_to_everybody_but_not_to_a_bad_token() {
+async fn public_calls_are_open_but_refuse_a_bad_token() {
     hold_for(Access::Public, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn signing_in_is_open_to_everybody_whatever_token_comes_along() {
+async fn signing_in_is_open_with_any_token() {
     hold(Access::SignIn).await;
 }
 
 #[tokio::test]
-async fn what_needs_an_account_is_open_to_every_account_and_to_nobody_else() {
+async fn calls_that_need_an_account_are_open_to_accounts_only() {
     // A creator's public content is available to every account.
     hold_for(Access::Account, Role::Creator).await;
 }
@@ -216,17 +216,17 @@ async fn what_needs_an_address_is_forbidden_to_anonymous_accounts() {
 }
 
 #[tokio::test]
-async fn what_needs_a_club_is_forbidden_to_everybody_without_one() {
+async fn calls_that_need_a_club_are_forbidden_without_one() {
     hold_for(Access::Creator, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_operators_do_is_forbidden_to_everybody_else() {
+async fn calls_of_operators_are_forbidden_to_others() {
     hold_for(Access::Operator, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_is_anothers_is_as_absent_as_what_does_not_exist() {
+async fn another_accounts_item_answers_like_a_missing_one() {
     hold(Access::Owner).await;
 }
 

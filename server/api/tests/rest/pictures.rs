@@ -129,7 +129,7 @@ async fn anothers_picture_is_not_there_and_mine_of_a_package_is() {
 }
 
 #[tokio::test]
-async fn the_pictures_of_a_club_are_cut_by_their_owner_and_everybody_sees_it() {
+async fn the_owner_crops_the_pictures_of_a_club_for_all_visitors() {
     let api = TestApi::new().await;
     let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Operator).await);
     let named = json!({ "slug": "mia.lind", "publicName": "Mia Lind" });

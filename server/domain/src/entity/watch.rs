@@ -30,7 +30,7 @@ entities! {
         urgency: i32,
         created_at: DateTime<Utc>,
         delivered_at: Option<DateTime<Utc>>,
-        /// The trip that an e-mail is about.
+        /// The trip that an email is about.
         itinerary_id: Option<Uuid>,
         /// Since when it waits for the operator's word, after a restore.
         held_at: Option<DateTime<Utc>>,

@@ -107,7 +107,7 @@ pub(super) fn job(kind: &str) -> &str {
     }
 }
 
-/// An e-mail by its kind.
+/// An email by its kind.
 pub(super) fn email(kind: &str) -> &'static str {
     match kind {
         "bookingConfirmed" => "Email: booking confirmed",

@@ -297,7 +297,7 @@ async fn a_file_that_is_cut_off_or_damaged_changes_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_no_map_is_told_apart() {
+async fn files_that_are_no_map_are_recognized() {
     let db = TestDb::new().await;
     let text = async |map: Vec<u8>| {
         let outcome = import(&db.ctx, &OsmOptions::new(), map).await.0;

@@ -19,7 +19,7 @@ fn star(market: &Market, number: usize, corners: usize) -> Area {
 }
 
 #[test]
-fn queries_that_share_an_area_find_what_each_finds_alone_whatever_changes_meanwhile() {
+fn queries_that_share_an_area_find_what_each_finds_alone_during_changes() {
     let market = Market::new(31, 9_000, 12, 40);
     let (index, other) = (
         HotelIndex::new(FIRST, market.nights),

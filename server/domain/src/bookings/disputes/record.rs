@@ -109,7 +109,7 @@ async fn open(
     Ok(row)
 }
 
-/// An e-mail to the operator of the settings, in the transaction that writes the dispute: once.
+/// An email to the operator of the settings, in the transaction that writes the dispute: once.
 async fn tell_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model) -> Result<()> {
     let Some(operator) = &ctx.settings().operator_email else {
         return Ok(());

@@ -346,7 +346,7 @@ async fn case_08_what_is_held_after_a_payment_was_given_up_is_let_go() {
 }
 
 #[tokio::test]
-async fn case_10_a_hold_that_is_lost_at_the_bank_is_told_to_the_operator() {
+async fn case_10_a_lost_hold_becomes_a_task_of_the_operator() {
     let db = TestDb::new().await;
     let ctx = by_stripe(&db).await;
     let hotel = hotel(&db, "Alfama House").await;

@@ -38,7 +38,7 @@ async fn creator(db: &TestDb) -> Viewer {
 }
 
 #[tokio::test]
-async fn everybody_sees_the_look_and_its_creator_takes_it_along() {
+async fn the_look_is_public_and_part_of_the_export() {
     let db = TestDb::new().await;
     let mia = creator(&db).await;
     let public = profiles::public(&db.ctx, "mia.lind").await.unwrap();

@@ -60,7 +60,7 @@ async fn link_provider(ctx: &Ctx, account: UserId) {
 }
 
 #[tokio::test]
-async fn an_account_that_somebody_made_with_my_address_is_mine_alone_once_i_prove_it_by_a_link() {
+async fn an_account_with_an_unproved_address_belongs_to_the_person_who_proves_it() {
     let db = TestDb::new().await;
     let thief = sign_up(&db.ctx, MIA).await;
     let tokens = identity::tokens(&db.ctx, &thief).await.unwrap();

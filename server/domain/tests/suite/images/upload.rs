@@ -132,7 +132,7 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
 }
 
 #[tokio::test]
-async fn nobody_sets_or_takes_away_somebody_elses() {
+async fn only_the_owner_sets_or_removes_a_picture() {
     let db = TestDb::new().await;
     let (me, other) = (db.traveller().await, db.traveller().await);
     let mine = send(&db.ctx, &me, picture()).await.unwrap();
