@@ -271,6 +271,6 @@ test("a double press, and going back to choose again, leave one change to pay fo
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2, name: /^Rooms for / })).toBeVisible();
   const second = await takeOffer(page);
-  // The page of before comes from the browser's memory, or with new quotes.
+  // The earlier page comes from the browser's memory, or with new quotes.
   expect(await open()).toEqual([second]);
 });

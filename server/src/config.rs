@@ -8,7 +8,7 @@ pub mod videos;
 use crate::faults::Plan;
 use anyhow::{Result, bail};
 use app::paths;
-use base_map::{BaseMap, Written};
+use base_map::{BaseMap, BaseMapSettings};
 use contract::{
     company::{Company, dialled},
     credentials,
@@ -454,7 +454,7 @@ impl Config {
             test_token,
             card_fonts: read("CARD_FONTS").map(PathBuf::from),
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
-            base_map: BaseMap::new(Written {
+            base_map: BaseMap::new(BaseMapSettings {
                 style_url: read("MAP_STYLE_URL"),
                 style_url_dark: read("MAP_STYLE_URL_DARK"),
                 origins: read("MAP_ORIGINS"),

@@ -42,7 +42,7 @@ pub struct Settings {
     pub commission_bps: i32,
     /// Whether emails are written about what happens; not about the demonstration's trips, which it books in the past.
     pub writes_mail: bool,
-    /// Whether emails wait for the operator's word: work of before a restore may have written them already.
+    /// Whether emails wait for the operator: after a restore they may already have been sent before the backup.
     pub holds_mail: bool,
     /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
     /// emails.

@@ -35,7 +35,7 @@ pub(crate) struct StoredEmail {
 
 /// What an email belongs to.
 #[derive(Default)]
-struct Of {
+struct EmailSubject {
     subscription: Option<Uuid>,
     itinerary: Option<Uuid>,
 }
@@ -47,7 +47,7 @@ pub(crate) async fn enqueue_email(
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    enqueue(ctx, tx, MAIL, to, content, Of::default()).await
+    enqueue(ctx, tx, MAIL, to, content, EmailSubject::default()).await
 }
 
 /// The same about a trip, whose history then has it.
@@ -58,9 +58,9 @@ pub(crate) async fn enqueue_about_itinerary(
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    let of = Of {
+    let of = EmailSubject {
         itinerary: Some(itinerary),
-        ..Of::default()
+        ..EmailSubject::default()
     };
     enqueue(ctx, tx, MAIL, to, content, of).await
 }
@@ -72,9 +72,9 @@ pub(crate) async fn enqueue_to_subscriber(
     subscriber: &email_subscription::Model,
     content: &EmailContent,
 ) -> Result<()> {
-    let of = Of {
+    let of = EmailSubject {
         subscription: Some(subscriber.id),
-        ..Of::default()
+        ..EmailSubject::default()
     };
     enqueue(ctx, tx, MAIL, &subscriber.email, content, of).await
 }
@@ -86,7 +86,7 @@ pub(crate) async fn enqueue_decoy(
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    enqueue(ctx, tx, DECOY, to, content, Of::default()).await
+    enqueue(ctx, tx, DECOY, to, content, EmailSubject::default()).await
 }
 
 async fn enqueue(
@@ -95,7 +95,7 @@ async fn enqueue(
     kind: &str,
     to: &str,
     content: &EmailContent,
-    of: Of,
+    of: EmailSubject,
 ) -> Result<()> {
     let stored = StoredEmail {
         to: to.to_owned(),

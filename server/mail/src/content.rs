@@ -152,7 +152,7 @@ pub enum EmailContent {
     RefundByHand(RefundNews),
     /// The operator gives back the fee of a cancellation, or a part of it.
     FeeWaived(RefundNews),
-    /// The bank let go of the amount of a trip before it was taken.
+    /// The bank released the hold of a trip before the capture.
     HoldLost(LostHold),
     /// A cardholder disputes a payment; for the operator.
     DisputeOpened(Disputed),
@@ -452,7 +452,7 @@ pub struct RefundNews {
     pub url: String,
 }
 
-/// A trip that is not booked because the bank let go of its amount.
+/// A trip that is not booked because the bank released the hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LostHold {

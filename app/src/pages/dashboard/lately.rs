@@ -59,10 +59,14 @@ fn row(happening: &Happening) -> AnyView {
                 view! { <span>"Your stay is live: “"<a href=href>{title}</a>"”"</span> }.into_any(),
             )
         }
-        What::PackageShown { id, title } => shown("Your package is live: “", paths::package_editor(&id.to_string()), title),
-        What::ItineraryShown { id, title } => {
-            shown("Your itinerary is live: “", paths::itinerary_editor(&id.to_string()), title)
+        What::PackageShown { id, title } => {
+            shown("Your package is live: “", paths::package_editor(&id.to_string()), title)
         }
+        What::ItineraryShown { id, title } => shown(
+            "Your itinerary is live: “",
+            paths::itinerary_editor(&id.to_string()),
+            title,
+        ),
     };
     view! {
         <li>

@@ -120,7 +120,13 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         {contents(&data.contents, &data.numbers())}
         {wishes(data)}
     };
-    dashboard(page, paths::MANAGE_TRIPS, "Your packages", data.notice, content.into_any())
+    dashboard(
+        page,
+        paths::MANAGE_TRIPS,
+        "Your packages",
+        data.notice,
+        content.into_any(),
+    )
 }
 
 fn row(offer: &TravelPackageWithHotels, moves: (bool, bool), numbers: &[(&'static str, u32)]) -> AnyView {

@@ -658,7 +658,7 @@ fn a_failed_stay_is_listed_apart_and_not_charged() {
     assert_reads(
         &confirmation_with(lost),
         &[
-            "Your bank let go of the payment.",
+            "Your bank released the payment.",
             "Nothing was booked or charged.",
             "Search again",
         ],

@@ -36,7 +36,7 @@ entities! {
         held_at: Option<DateTime<Utc>>,
     }
 
-    /// Work that must be finished whatever happens to the process that began it.
+    /// Work that must be finished even if the process that began it dies.
     job "job" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         kind: String,

@@ -57,7 +57,7 @@ pub(super) fn task(kind: &str) -> (&'static str, &'static str) {
             "It was made in the provider's dashboard. Check that the traveller was not paid twice.",
         ),
         "payment.hold_lost" => (
-            "The bank let go of a held amount",
+            "The bank released a hold",
             "It cannot be charged any more. Speak with the traveller and the hotels.",
         ),
         "booking.unconfirmed" => (

@@ -12,7 +12,7 @@ use domain::{
     posts::{self, PostFilter},
     profiles,
     testing::{TestDb, posts::fill},
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
@@ -117,7 +117,7 @@ async fn an_author_lists_some_of_the_posts() {
     let changed = write("Changed", PostStatus::Published).await;
     for post in [draft, changed] {
         let copy = SaveWorkingCopy::default();
-        working_copies::save(ctx, &viewer, Thing::Post(post), &copy)
+        working_copies::save(ctx, &viewer, WorkingCopySubject::Post(post), &copy)
             .await
             .unwrap();
     }

@@ -52,7 +52,7 @@ pub(super) async fn answered(ctx: &Ctx, id: PaymentId, found: &ProviderDispute) 
             (DisputeStatus::Open, end @ (DisputeStatus::Won | DisputeStatus::Lost)) => {
                 move_to(ctx, tx, row, end).await?
             }
-            // An answer from before the one that is written down.
+            // An answer that is older than the recorded one.
             _ => return Ok(()),
         };
         settle_money(ctx, tx, row, found).await?;

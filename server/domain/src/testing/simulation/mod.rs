@@ -311,7 +311,7 @@ impl Run {
                 }
             }
             90..98 => {
-                // A message of before comes again.
+                // An earlier message comes again.
                 if let Some(token) = trip.quotes.first().cloned() {
                     self.work(Box::pin(async move {
                         note(&ctx, cancel(&ctx, &viewer, id, Some(token)).await)
@@ -498,8 +498,10 @@ async fn pay(ctx: &Ctx, account: &Account, invoice: InvoiceId, number: &str, key
     };
     let method = PaymentMethod::Card(card);
     match invoices::intend(ctx, account, &Client::named("simulation"), invoice, &method, Some(key)).await? {
-        invoices::Begun::New(payment) => drive_with_method(ctx, payment, &method).await,
-        invoices::Begun::Joined(_) | invoices::Begun::Expired | invoices::Begun::TooMany(_) => Ok(()),
+        invoices::StartedPayment::New(payment) => drive_with_method(ctx, payment, &method).await,
+        invoices::StartedPayment::Joined(_)
+        | invoices::StartedPayment::Expired
+        | invoices::StartedPayment::TooMany(_) => Ok(()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Another person's itinerary or invoice is as absent as one that never was.
+//! Another person's itinerary or invoice answers like a missing one.
 
 use super::support::*;
 use contract::{

@@ -6,7 +6,7 @@ use contract::{club::CreatorLink, profile::UserProfilePatch, working_copy::SaveW
 use domain::{
     Viewer, identity, profiles,
     testing::TestDb,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use serde_json::json;
 
@@ -107,7 +107,7 @@ async fn a_preview_has_what_can_be_published_of_the_changes_for_their_creator_al
         base_version: 1,
         revision: None,
     };
-    let club = Thing::Club(published.user_id);
+    let club = WorkingCopySubject::Club(published.user_id);
     let kept = working_copies::save(&db.ctx, &mia, club, &copy).await.unwrap();
     let changed = preview(&mia).await.unwrap();
     assert_eq!(changed.slug, "mia.lind", "the address stays until it is published");
