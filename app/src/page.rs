@@ -67,7 +67,7 @@ pub struct Cart {
 }
 
 impl PageContext {
-    /// Has an e-mail or social account.
+    /// Has an email or social account.
     pub fn is_authenticated(&self) -> bool {
         self.role.is_some_and(|role| role != Role::Anonymous)
     }

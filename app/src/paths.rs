@@ -94,14 +94,14 @@ pub fn package(slug: &str, package_id: &str) -> String {
 pub fn request_trip(slug: &str) -> String {
     format!("/user/{slug}/request")
 }
-/// Where e-mails about a club are asked for.
+/// Where emails about a club are asked for.
 pub fn club_subscription(slug: &str) -> String {
     format!("/user/{slug}/subscribe")
 }
 
-/// Where the link of the e-mail leads that asks to confirm.
+/// Where the link of the email leads that asks to confirm.
 pub const CONFIRM_SUBSCRIPTION: &str = "/subscriptions/confirm";
-/// Where no more e-mails are asked for: by a button, or by a mail program (RFC 8058).
+/// Where no more emails are asked for: by a button, or by a mail program (RFC 8058).
 pub const LEAVE_SUBSCRIPTION: &str = "/subscriptions/leave";
 
 /// Leads a creator to the editor of a new post of their own.
@@ -277,9 +277,9 @@ pub const PROFILE: &str = "/user";
 /// A person's trips.
 pub const TRIPS: &str = "/user/trips";
 
-/// Where a booking is found by its reference and e-mail address.
+/// Where a booking is found by its reference and email address.
 pub const FIND_TRIP: &str = "/user/trips/find";
-/// Where the link of that e-mail leads.
+/// Where the link of that email leads.
 pub const OPEN_TRIP: &str = "/user/trips/open";
 
 /// Where a trip is cancelled and its refunds are followed.
@@ -343,7 +343,7 @@ pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 pub const DASHBOARD: &str = "/dashboard";
 /// All that one has written, drafts too.
 pub const DASHBOARD_POSTS: &str = "/dashboard/posts";
-/// Who gets e-mails about one's own club.
+/// Who gets emails about one's own club.
 pub const SUBSCRIBERS: &str = "/dashboard/subscribers";
 /// The same as a file.
 pub const SUBSCRIBERS_CSV: &str = "/dashboard/subscribers.csv";
@@ -575,7 +575,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_provider_is_told_where_from_and_as_what() {
+    fn the_path_to_a_provider_has_the_return_address_and_the_role() {
         let start = |back, role| provider(ProviderId::Google, back, role);
         assert_eq!(start(None, SignUpRole::Consumer), "/identity/v1/google/start");
         assert_eq!(
@@ -594,7 +594,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stay_is_told_as_a_search_box_sends_it() {
+    fn a_stays_link_has_the_query_of_the_search_box() {
         let rooms = [
             Occupancy::default(),
             Occupancy {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** The calls of test mode, which bypass the site; see /_test/ in the README. */
+/** The calls of test mode, which bypass the site; see "Test mode" in docs/architecture.md. */
 export class Behind {
   constructor(
     private readonly request: APIRequestContext,

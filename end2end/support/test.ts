@@ -146,7 +146,7 @@ async function findTrip(api: Api, day: number): Promise<Trip> {
       }
     }
   }
-  throw new Error(`no place has two free hotels from day ${day} on: is the demonstration set loaded?`);
+  throw new Error(`no place has two available hotels from day ${day} on: is the demonstration set loaded?`);
 }
 
 /** Two nights, starting that many days ahead. */

@@ -172,7 +172,7 @@ test("the hotel refuses the new stay: the present one and its money stay as they
   await expect(page.getByRole("button", { name: "See rooms and prices" }).last()).toBeVisible();
 });
 
-test("a new stay that sells out before it is paid is told at once, and another change begins", {
+test("a new stay that sells out before it is paid ends the change at once, and another change begins", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const { api: own, itinerary } = await booked(page, trip, 1, true);
@@ -271,6 +271,6 @@ test("a double press, and going back to choose again, leave one change to pay fo
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2, name: /^Rooms for / })).toBeVisible();
   const second = await takeOffer(page);
-  // The page of before comes from the browser's memory, or with new quotes.
+  // The earlier page comes from the browser's memory, or with new quotes.
   expect(await open()).toEqual([second]);
 });

@@ -141,7 +141,7 @@ test("the overview says what an unconfirmed address stops, counts the requests, 
   await expectToLook(page, "dashboard-unconfirmed");
   await page.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText("If this address waits to be verified, a link is on its way.")).toBeVisible();
-  await page.getByRole("link", { name: "1 trip request is on your dashboard already." }).click();
+  await page.getByRole("link", { name: "1 package request is on your dashboard already." }).click();
   await expect(page.getByRole("main").getByText("Ten days in Porto.")).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ import { expect, test } from "../support/test.ts";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
 
-const editor = (page: Page) => page.getByRole("region", { name: /^Your (?:post|trip|itinerary)$/ });
+const editor = (page: Page) => page.getByRole("region", { name: /^Your (?:post|package|itinerary)$/ });
 
 const item = (page: Page, name: string) => editor(page).getByRole("listitem", { name, exact: true });
 

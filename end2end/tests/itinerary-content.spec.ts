@@ -49,7 +49,7 @@ test("a visitor finds an itinerary in the club, reads it and copies it with all 
   await api.writePackage(tripTo([first]));
 
   await page.goto(`/user/${slug}/itineraries`);
-  await expect(page.getByRole("region", { name: "Trips to book" }).getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Packages to book" }).getByRole("article")).toHaveCount(1);
   const cards = page.getByRole("region", { name: "Itineraries to copy" }).getByRole("article");
   await expect(cards.getByRole("heading")).toHaveText([TITLE]);
   await expect(cards.first()).toContainText("5 days");
@@ -130,7 +130,7 @@ test("an itinerary is found only in its author's club, and its text is never mar
   await openClub(api, other);
   const answer = await page.goto(`/user/${other}/itineraries/${made.id}`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "Trip not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Package not found" })).toBeVisible();
 });
 
 test("a creator hides an itinerary in the dashboard, shows it, and removes it after a confirmation", {
@@ -158,9 +158,9 @@ test("a creator hides an itinerary in the dashboard, shows it, and removes it af
     await expect(row).toContainText("Hidden");
     const answer = await stranger.request.get(address);
     expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain("Trip not found");
+    expect(await answer.text()).toContain("Package not found");
     const loaded = await stranger.request.get(`/_server/clubItineraryContent?slug=${slug}&id=${made.id}`);
-    expect(await loaded.json()).toMatchObject({ errors: [{ message: "Trip not found" }] });
+    expect(await loaded.json()).toMatchObject({ errors: [{ message: "Package not found" }] });
   } finally {
     await stranger.close();
   }

@@ -102,7 +102,7 @@ test("an author opens the map, sees the typed places, and sets one by hand and b
   expect(fetched.some((name) => name.startsWith("PlacesCanvas"))).toBe(false);
 
   await panel.locator("summary").press("Enter");
-  const map = panel.getByRole("region", { name: "Map of the places of this trip" });
+  const map = panel.getByRole("region", { name: "Map of the places of this itinerary" });
   await expect(map).toBeVisible();
   await expect(panel.getByRole("button", { name: "1: The lighthouse" })).toHaveText("1");
 

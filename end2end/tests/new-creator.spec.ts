@@ -76,8 +76,8 @@ async function writePost(page: Page, hands: Hands): Promise<void> {
 }
 
 async function makeTrip(page: Page, hands: Hands, hotel: string): Promise<void> {
-  await step(page, hands, "Make your first trip");
-  const editor = region(page, "Your trip");
+  await step(page, hands, "Make your first package");
+  const editor = region(page, "Your package");
   await hands.write(editor.getByLabel("Title", { exact: true }), TRIP);
   await hands.write(editor.getByLabel("Description", { exact: true }), "The harbour, and then the hills.");
   const add = editor.getByRole("group", { name: "Add a stay" });
@@ -87,7 +87,7 @@ async function makeTrip(page: Page, hands: Hands, hotel: string): Promise<void> 
   await expect(editor.getByRole("listitem", { name: "Stay 1" })).toContainText(hotel);
   await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
   await tickToShow(editor.getByLabel("Show it in my club"), hands);
-  await expect(page.getByText("Your trip is shown in your club.")).toBeVisible();
+  await expect(page.getByText("Your package is shown in your club.")).toBeVisible();
 }
 
 async function tellTrip(page: Page, hands: Hands): Promise<void> {

@@ -29,7 +29,7 @@ test("a visitor requests a package, and the creator finds the request in the das
   try {
     const visitor = await context.newPage();
     await visitor.goto(`/user/${slug}/itineraries`);
-    await visitor.getByRole("link", { name: "Ask for a trip of your own" }).click();
+    await visitor.getByRole("link", { name: "Ask for a package of your own" }).click();
     await expect(visitor).toHaveURL(new RegExp(`/user/${slug}/request$`));
     await visitor.getByLabel("Your name").fill("Ada");
     await visitor.getByLabel("Email").fill("nowhere");
@@ -47,8 +47,8 @@ test("a visitor requests a package, and the creator finds the request in the das
     await context.close();
   }
   await page.goto("/dashboard");
-  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Trips" }).click();
-  const wishes = page.getByRole("region", { name: "Trips people asked for" }).getByRole("listitem");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Packages" }).click();
+  const wishes = page.getByRole("region", { name: "Packages people asked for" }).getByRole("listitem");
   await expect(wishes).toHaveCount(1);
   await expect(wishes).toContainText("With two children.");
   // The email links to the entry itself; an id of another creator leads to the list.
@@ -74,7 +74,7 @@ test("a creator hides a package, which no one else can see then", { tag: ["@phon
   const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));
   const address = `/user/${slug}/itineraries/${made.packageId}`;
   await page.goto("/dashboard/manage-itineraries");
-  const row = page.getByRole("list", { name: "Your trips" }).getByRole("listitem").filter({ hasText: TITLE });
+  const row = page.getByRole("list", { name: "Your packages" }).getByRole("listitem").filter({ hasText: TITLE });
   await expect(row).toContainText("Shown");
   await expect(row.getByRole("link", { name: `Edit ${TITLE}` })).toHaveAttribute(
     "href",
@@ -90,9 +90,9 @@ test("a creator hides a package, which no one else can see then", { tag: ["@phon
     await expect(row).toContainText("Hidden");
     const answer = await stranger.request.get(address);
     expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain("Trip not found");
+    expect(await answer.text()).toContain("Package not found");
     const loaded = await stranger.request.get(`/_server/clubItinerary?slug=${slug}&id=${made.packageId}`);
-    expect(await loaded.json()).toMatchObject({ errors: [{ message: "Trip not found" }] });
+    expect(await loaded.json()).toMatchObject({ errors: [{ message: "Package not found" }] });
   } finally {
     await stranger.close();
   }
@@ -101,7 +101,7 @@ test("a creator hides a package, which no one else can see then", { tag: ["@phon
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await expect(page.getByRole("button", { name: "Book this" })).toHaveCount(0);
   await page.goto(`/user/${slug}/itineraries`);
-  await expect(page.getByRole("heading", { name: "No trips yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No packages yet" })).toBeVisible();
 
   await page.goto("/dashboard/manage-itineraries");
   await row.getByRole("button", { name: "Show" }).click();
@@ -110,7 +110,7 @@ test("a creator hides a package, which no one else can see then", { tag: ["@phon
   await row.locator("summary").click();
   await row.getByRole("button", { name: "Remove for good" }).click();
   await expect(page.getByText("It is removed.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No trips yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No packages yet" })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
@@ -124,7 +124,7 @@ test("a package goes at once, comes back when the server refuses, and the last o
   await api.writePackage(tripTo(trip.hotels.slice(0, 1), { title: "By the bay" }));
   await api.writePackage(tripTo(trip.hotels.slice(0, 1), { title: "In the hills" }));
   await openActingAtOnce(page, "/dashboard/manage-itineraries");
-  const titles = page.getByRole("list", { name: "Your trips" }).getByRole("heading", { level: 3 });
+  const titles = page.getByRole("list", { name: "Your packages" }).getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(2);
   const [first = "", second = ""] = await titles.allTextContents();
   const held = await hold(page, "**/api/v1/travelpackage/*", {
@@ -147,7 +147,7 @@ test("a package goes at once, comes back when the server refuses, and the last o
   await expect(titles).toHaveText([second]);
   await page.locator("[data-dashboard-list=trips] summary").click();
   await button.click();
-  await expect(page.getByRole("heading", { name: "No trips yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No packages yet" })).toBeVisible();
   await expect(page.getByText("It is removed.")).toBeVisible();
 });
 
@@ -163,7 +163,7 @@ test("an incomplete package cannot be shown, and the dashboard says so", { tag: 
   await page.goto("/dashboard/manage-itineraries");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Your trips" })).toContainText("Hidden");
+  await expect(page.getByRole("list", { name: "Your packages" })).toContainText("Hidden");
 });
 
 test("the editor of packages is for creators, and for their own packages", async ({ page, api, trip }) => {
@@ -173,9 +173,9 @@ test("the editor of packages is for creators, and for their own packages", async
   const foreign = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/experiences/add");
-  await expect(page.getByRole("heading", { level: 1, name: "Make a trip" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Make a package" })).toBeVisible();
   // Neither the browser nor Playwright exposes the content of noscript.
-  expect(await page.content()).toContain("Making a trip needs scripts.");
+  expect(await page.content()).toContain("Making a package needs scripts.");
   const answer = await page.goto(`/dashboard/experiences/${foreign.packageId}`);
   expect(answer?.status()).toBe(404);
 });

@@ -9,7 +9,7 @@ import { signOut } from "../support/person.ts";
 import { describePicture, png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
-const editor = (page: Page) => page.getByRole("region", { name: "Your trip" });
+const editor = (page: Page) => page.getByRole("region", { name: "Your package" });
 
 const item = (page: Page, name: string) => editor(page).getByRole("listitem", { name });
 
@@ -72,7 +72,7 @@ test("a creator makes a package of two stays and shows it", { tag: "@phone" }, a
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
   await describePicture(day, "The harbour at dawn");
   await expect(day.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
-  const own = editor(page).getByRole("group", { name: "Pictures of the trip" });
+  const own = editor(page).getByRole("group", { name: "Pictures of the package" });
   await own
     .locator("input[type=file]")
     .setInputFiles([{ name: "title.png", mimeType: "image/png", buffer: png(1200, 800) }]);
@@ -88,7 +88,7 @@ test("a creator makes a package of two stays and shows it", { tag: "@phone" }, a
   await expect(item(page, "Stay 2")).toContainText(second);
   await expect(own.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
   await editor(page).getByLabel("Show it in my club").check();
-  await expect(page.getByText("Your trip is shown in your club.")).toBeVisible();
+  await expect(page.getByText("Your package is shown in your club.")).toBeVisible();
 
   // From now on edits wait until they are published.
   await title(page).fill("Five days in the sun");
@@ -104,7 +104,7 @@ test("a creator makes a package of two stays and shows it", { tag: "@phone" }, a
 
   // After its deletion it is gone from the club.
   await page.goto(address);
-  await editor(page).getByRole("button", { name: "Delete the trip" }).click();
+  await editor(page).getByRole("button", { name: "Delete the package" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/manage-itineraries$/);
   await page.goto(`/user/${slug}/itineraries`);
@@ -174,7 +174,7 @@ test("two windows change one package, and no edit is lost", async ({ page, quiet
   await expectSaved(other);
 
   await title(page).fill("Six days by the sea");
-  const dialog = page.getByRole("dialog", { name: "This trip was changed elsewhere" });
+  const dialog = page.getByRole("dialog", { name: "This package was changed elsewhere" });
   await dialog.getByRole("button", { name: "Take theirs" }).click();
   await expect(editor(page).getByLabel("Description", { exact: true })).toHaveValue("By train.");
   await expect(title(page)).toHaveValue("Five days by the sea");
@@ -196,7 +196,7 @@ test("a picture that one window adds is no conflict for the other", async ({ pag
   await begin(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  const own = (window: Page) => editor(window).getByRole("group", { name: "Pictures of the trip" });
+  const own = (window: Page) => editor(window).getByRole("group", { name: "Pictures of the package" });
   await own(other)
     .locator("input[type=file]")
     .setInputFiles([{ name: "title.png", mimeType: "image/png", buffer: png(900, 600) }]);

@@ -24,8 +24,8 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   {
-    list: "Your trips",
-    section: "Trips to book",
+    list: "Your packages",
+    section: "Packages to book",
     call: "**/api/v1/bff/travelPackage/order",
     write: (api, title, trip) => api.writePackage(tripTo(trip.hotels.slice(0, 1), { title })),
   },
@@ -80,7 +80,7 @@ for (const kind of KINDS) {
     await page.getByRole("button", { name: "Move down: The river" }).click();
     await expectKept(page, kind, ["The coast", "The river", "The hills"]);
     if (runsScripts()) {
-      await expectWhole(page, kind.list === "Your trips" ? "manage-trips-order" : "manage-itineraries-order");
+      await expectWhole(page, kind.list === "Your packages" ? "manage-trips-order" : "manage-itineraries-order");
     }
     await page.goto(`/user/${slug}/itineraries`);
     await expect(inClub(page, kind)).toHaveText(["The coast", "The river", "The hills"]);

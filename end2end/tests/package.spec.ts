@@ -23,7 +23,7 @@ test("a visitor finds a package in the club, reads it and books it with all its 
   const [first, second] = await houses(api, trip);
   await openClub(api, slug);
   await page.goto(`/user/${slug}/itineraries`);
-  await expect(page.getByRole("heading", { name: "No trips yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No packages yet" })).toBeVisible();
   await expectToLook(page, "club-trips-empty");
 
   const harbour = await api.keepPicture(png(900, 600), "The harbour at dawn");
@@ -37,7 +37,7 @@ test("a visitor finds a package in the club, reads it and books it with all its 
   await page.goto(`/user/${slug.toUpperCase()}/itineraries`);
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries`));
   await page.goto(`/user/${slug}`);
-  await page.getByRole("navigation", { name: "Club" }).getByRole("link", { name: "Trips" }).click();
+  await page.getByRole("navigation", { name: "Club" }).getByRole("link", { name: "Packages" }).click();
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries$`));
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.getByRole("heading")).toHaveText([TITLE]);
@@ -256,7 +256,7 @@ test("a package is found only in its author's club, and its text is never markup
   for (const address of [`/user/${other}/itineraries/${made.packageId}`, `/user/${slug}/itineraries/nothing`]) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Trip not found" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Package not found" })).toBeVisible();
   }
 });
 

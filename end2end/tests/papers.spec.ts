@@ -14,7 +14,7 @@ async function pathOf(page: Page, label: string): Promise<string> {
   return pathname;
 }
 
-test("a traveller opens invoice and voucher, and nobody else does", { tag: ["@phone", "@no-scripts"] }, async ({
+test("only the traveller opens invoice and voucher", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   browser,
   trip,

@@ -191,7 +191,7 @@ async function longSearch(api: Api): Promise<{ total: number; searchId: string }
       }
     }
   }
-  throw new Error(`none of ${COUNTRIES.join(", ")} has more than ${PAGE} free hotels`);
+  throw new Error(`none of ${COUNTRIES.join(", ")} has more than ${PAGE} available hotels`);
 }
 
 test("more of the list loads without a navigation and is there again after coming back", { tag: "@firefox" }, async ({

@@ -38,7 +38,7 @@ impl MigrationTrait for Migration {
         }
         accounts(manager).await?;
         keys(manager).await?;
-        // The e-mails in the built-in mailbox; the settings can replace it by an SMTP server.
+        // The emails in the built-in mailbox; the settings can replace it by an SMTP server.
         table("mail")
             .id()
             .text("recipient")

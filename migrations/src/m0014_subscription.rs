@@ -1,4 +1,4 @@
-//! E-mails to subscribers about creators' new content.
+//! Emails to subscribers about creators' new content.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
         index(manager, "recommendation", &["shown_at"], false).await?;
         // Recently published posts of all creators.
         index(manager, "post", &["publish_at"], false).await?;
-        // Additional headers of an e-mail.
+        // Additional headers of an email.
         let mut headers = ColumnDef::new("headers");
         headers.json_binary().null();
         manager
@@ -73,9 +73,9 @@ async fn make_subscriptions(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .boolean("daily_digest")
         .bytes("code_hash")
         .instant("code_expires_at")
-        // NULL: the address gets only the confirmation e-mail.
+        // NULL: the address gets only the confirmation email.
         .instant_null("confirmed_at")
-        // Confirmation e-mails: their number, since when they are counted, and the last one.
+        // Confirmation emails: their number, since when they are counted, and the last one.
         .integer("asked")
         .instant("asked_since")
         .instant_null("asked_at")
@@ -113,7 +113,7 @@ async fn make_letters(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .and_where(Expr::col("sent_at").is_null())
         .to_owned();
     manager.create_index(waiting).await?;
-    // Items about which all subscribers have an e-mail.
+    // Items about which all subscribers have an email.
     table("announcement")
         .text("kind")
         .uuid("subject_id")

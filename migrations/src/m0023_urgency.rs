@@ -1,4 +1,4 @@
-//! The urgency of e-mails.
+//! The urgency of emails.
 
 use crate::table::index;
 use sea_orm_migration::prelude::*;

@@ -28,7 +28,7 @@ impl MigrationTrait for Migration {
         };
         db.execute_unprepared(known).await?;
         index(manager, "itinerary", &["customer_email"], false).await?;
-        // A link in an e-mail, or a browser that opened one. Without an itinerary: the work of a link that is not sent.
+        // A link in an email, or a browser that opened one. Without an itinerary: the work of a link that is not sent.
         table("trip_access")
             .id()
             .uuid_null("itinerary_id")

@@ -8,7 +8,7 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Stays of before have none: theirs was five percent.
+        // Earlier stays have none: theirs was five percent.
         let mut column = ColumnDef::new("commission_bps");
         column.integer().null();
         let change = Table::alter().table("line_item").add_column(&mut column).to_owned();

@@ -1,4 +1,4 @@
-//! What operators do, in a table that only grows; which jobs go on failing; and of which trip an e-mail was.
+//! What operators do, in a table that only grows; which jobs go on failing; and of which trip an email was.
 
 use crate::table::{index, table};
 use sea_orm_migration::{prelude::*, sea_orm::DbBackend};

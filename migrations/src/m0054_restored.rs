@@ -1,4 +1,4 @@
-//! What a restored database may do for the second time: jobs that were under way when its backup was made, and the e-mails
+//! What a restored database may do for the second time: jobs that were under way when its backup was made, and the emails
 //! that wait for the operator's word because they may have left before.
 
 use crate::table::index;

@@ -65,7 +65,7 @@ enum Command {
         /// The archive, which must not exist: a name as backup.tar.gz.
         file: PathBuf,
     },
-    /// Restore such an archive into an empty database and DATA_DIR, then verify it. Nothing is sent twice: e-mails that
+    /// Restore such an archive into an empty database and DATA_DIR, then verify it. Nothing is sent twice: emails that
     /// may have left before are held (see `server held`).
     Restore {
         /// The archive.
@@ -74,7 +74,7 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
-    /// E-mails that are held after a restore.
+    /// Emails that are held after a restore.
     Held {
         #[command(subcommand)]
         command: HeldCommand,
@@ -286,9 +286,9 @@ async fn held(ctx: &Ctx, command: HeldCommand) -> Result<()> {
         }
         HeldCommand::Send { ids } => {
             let sent = backups::send_held(ctx, &ids).await?;
-            println!("{sent} e-mails are handed to the running server, which sends them.");
+            println!("{sent} emails are handed to the running server, which sends them.");
         }
-        HeldCommand::Discard { ids } => println!("{} e-mails are left out.", backups::discard_held(ctx, &ids).await?),
+        HeldCommand::Discard { ids } => println!("{} emails are left out.", backups::discard_held(ctx, &ids).await?),
     }
     Ok(())
 }

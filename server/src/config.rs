@@ -8,7 +8,7 @@ pub mod videos;
 use crate::faults::Plan;
 use anyhow::{Result, bail};
 use app::paths;
-use base_map::{BaseMap, Written};
+use base_map::{BaseMap, BaseMapSettings};
 use contract::{
     company::{Company, dialled},
     credentials,
@@ -65,7 +65,7 @@ pub struct Config {
     pub most_connections: usize,
     /// The bearer token of /metrics. `None`: /metrics is open, and in production answers 404.
     pub metrics_token: Option<String>,
-    /// The SMTP server for outgoing e-mail. `None`: e-mail stays in the built-in mailbox.
+    /// The SMTP server for outgoing email. `None`: email stays in the built-in mailbox.
     pub smtp_url: Option<String>,
     pub mail_from: String,
     pub strict_enumeration: bool,
@@ -457,7 +457,7 @@ impl Config {
             exchange_rates: read("EXCHANGE_RATES_FILE").map(PathBuf::from),
             card_fonts: read("CARD_FONTS").map(PathBuf::from),
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
-            base_map: BaseMap::new(Written {
+            base_map: BaseMap::new(BaseMapSettings {
                 style_url: read("MAP_STYLE_URL"),
                 style_url_dark: read("MAP_STYLE_URL_DARK"),
                 origins: read("MAP_ORIGINS"),

@@ -51,7 +51,7 @@ struct StoredAnswer {
 /// Redirects browsers from posted forms to the answers, and serves those.
 pub async fn redirect(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    // E-mail programs post there too and follow no redirect (RFC 8058).
+    // Email programs post there too and follow no redirect (RFC 8058).
     if failures::is_call(path) || path == paths::LEAVE_SUBSCRIPTION {
         return next.run(request).await;
     }
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_form_that_is_sent_again_is_told_by_where_it_stood() {
+    fn the_answers_id_is_read_from_the_referrer() {
         let headers = |text: &'static str| HeaderMap::from_iter([(REFERER, HeaderValue::from_static(text))]);
         let id = before(&headers(
             "https://example.org/signIn?returnUrl=%2Fa%3Fanswer%3Dno&answer=yes",

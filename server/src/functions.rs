@@ -51,7 +51,7 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
     if method == Method::POST && !visit.verify_csrf(token.unwrap_or_default()) {
         return ApiError::of(Code::CsrfToken).into_response();
     }
-    if let Some(field) = misfit(request.uri().query().unwrap_or_default()) {
+    if let Some(field) = invalid_field(request.uri().query().unwrap_or_default()) {
         return ApiError::field(Code::BadRequest, "Use a number, as 12.", field).into_response();
     }
     // For a browser that prefers pages, the framework would redirect back with the failure in the address.
@@ -65,7 +65,7 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
 }
 
 /// The field of a query that should have a number and has none.
-fn misfit(query: &str) -> Option<&'static str> {
+fn invalid_field(query: &str) -> Option<&'static str> {
     let fields: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
     let is_wrong = |name: &str| {
         fields

@@ -217,7 +217,7 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
             tracing::error!(%error, "the index of hotels could not be made; the database answers searches");
         }
         if let Err(error) = domain::hotels::keep_tiles(&ctx).await {
-            tracing::error!(%error, "the hotels could not be put on the map anew; it shows those of before");
+            tracing::error!(%error, "the map of hotels could not be rebuilt; it shows the previous hotels");
         }
         let is_over = tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => true,
@@ -226,7 +226,7 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         };
         if is_over {
             if let Err(error) = domain::searches::save_index(&ctx).await {
-                tracing::error!(%error, "the index of hotels is not kept for the next start, which makes it anew");
+                tracing::error!(%error, "the index of hotels could not be saved; the next start builds it from the database");
             }
             return;
         }
@@ -288,7 +288,7 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
             tracing::error!(%error, "old mails could not be deleted");
         }
         if let Err(error) = domain::subscriptions::tidy(&ctx).await {
-            tracing::error!(%error, "subscriptions that nobody confirmed could not be deleted");
+            tracing::error!(%error, "unconfirmed subscriptions could not be deleted");
         }
         if let Err(error) = domain::keyed::tidy(&ctx).await {
             tracing::error!(%error, "keys of calls that count no longer could not be deleted");

@@ -128,7 +128,7 @@ struct Done {
     done: usize,
 }
 
-/// Runs one pass of the worker and one of the e-mails to subscribers.
+/// Runs one pass of the worker and one of the emails to subscribers.
 async fn work(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {
     let done = worker::pass(&mode.app.ctx).await?;
     let written = subscriptions::pass(&mode.app.ctx).await?;

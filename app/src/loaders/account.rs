@@ -90,7 +90,7 @@ pub fn published_words(published: &Published) -> Vec<String> {
     let counted = [
         (published.posts, "post", "posts"),
         (published.stays, "recommended stay", "recommended stays"),
-        (published.packages, "trip", "trips"),
+        (published.packages, "package", "packages"),
         (published.itineraries, "itinerary guide", "itinerary guides"),
         (published.images, "photo", "photos"),
         (published.videos, "video", "videos"),

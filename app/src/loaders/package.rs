@@ -1,4 +1,4 @@
-//! The trips of a creator: those to book, and those to copy.
+//! The packages of a creator, to book, and the itinerary guides, to copy.
 
 use super::{
     Asking, LoadError, TextVersion, asking,
@@ -13,13 +13,13 @@ use contract::{Code, ItineraryContentId, PackageId};
 use domain::{Error, Result, hotels::Page, itinerary_contents, packages, posts::markdown, profiles};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
-/// Trips of a page unless it says otherwise, and at most.
+/// Packages of a page unless it says otherwise, and at most.
 pub const PACKAGES_PAGE_SIZE: u32 = 15;
 const LARGEST_PAGE: u32 = 100;
 /// Itineraries to copy of a page.
 const CONTENTS: u32 = 12;
 
-/// A trip of a club, under the one address that trips have.
+/// A package of a club, under the one address that packages have.
 #[derive(Clone, Debug)]
 pub enum ClubTrip {
     /// To book.
@@ -28,7 +28,7 @@ pub enum ClubTrip {
     Content(Box<ContentPage>),
 }
 
-/// Loads a page of a creator's trips: pages from 1, `pageSize` trips each (15, at most 100); and of the itineraries to
+/// Loads a page of a creator's packages: pages from 1, `pageSize` packages each (15, at most 100); and of the itineraries to
 /// copy, pages from 1 (`itineraries`).
 #[server(prefix = "/_server", endpoint = "clubItineraries", input = GetUrl)]
 pub async fn load_club_itineraries(
@@ -42,7 +42,7 @@ pub async fn load_club_itineraries(
     Ok(club_itineraries(&asking()?, &slug, page.unwrap_or(1), page_size, itineraries).await?)
 }
 
-/// Loads the trip `id` of the club of `slug`.
+/// Loads the package `id` of the club of `slug`.
 #[server(prefix = "/_server", endpoint = "clubItinerary", input = GetUrl)]
 pub async fn load_club_itinerary(slug: String, id: String) -> std::result::Result<PackagePage, LoadError> {
     let found = find(&asking()?, &slug, &id, TextVersion::Published).await;
@@ -56,7 +56,7 @@ pub async fn load_club_content(slug: String, id: String) -> std::result::Result<
     Ok(found.map_err(package_not_found)?)
 }
 
-/// What the tab of trips shows.
+/// What the tab of packages shows.
 pub async fn club_itineraries(
     asking: &Asking,
     slug: &str,
@@ -85,7 +85,7 @@ pub async fn club_itineraries(
     })
 }
 
-/// What the page of a trip shows, to book or to copy.
+/// What the page of a package or an itinerary guide shows.
 pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Result<ClubTrip> {
     match find(asking, slug, id, shown).await {
         Ok(page) => Ok(ClubTrip::Package(Box::new(page))),
@@ -110,7 +110,7 @@ async fn find(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Resu
     let creator = profiles::public(ctx, slug).await?;
     let currency = Some(asking.visitor.currency_code);
     let offer = packages::with_hotels(ctx, viewer, id, currency).await?;
-    // A trip has one address: that of its author's club.
+    // A package has one address: that of its author's club.
     if offer.package.user_id != creator.user_id {
         return Err(absent());
     }
@@ -174,7 +174,7 @@ mod tests {
         let missing = said(Code::NotFound);
         assert_eq!(
             (missing.errors[0].message.as_str(), missing.status()),
-            ("Trip not found", 404)
+            ("Package not found", 404)
         );
         assert_eq!(said(Code::Forbidden).errors[0].code, Code::Forbidden);
     }

@@ -37,7 +37,7 @@ function site({ good, role = "role/customer", sessions = 9 }: { good: string[]; 
 
 const get = () => new Request(`${ORIGIN}/api/v1/itinerary`);
 
-test("a call whose token is refused is made again with a fresh one, and nobody notices", async () => {
+test("a call whose token is refused is repeated unnoticed with a fresh one", async () => {
   const { call, sent, ask } = site({ good: ["t2"] });
   const post = new Request(`${ORIGIN}/api/v1/itinerary`, { method: "POST", body: "{}" });
   expect((await call(post)).status).toBe(200);

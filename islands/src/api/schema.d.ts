@@ -166,7 +166,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Send an e-mail that verifies my address */
+        /** Send an email that verifies my address */
         readonly post: operations["requestEmailVerification"];
         readonly delete?: never;
         readonly options?: never;
@@ -184,9 +184,9 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Verify my address by the code of an e-mail
-         * @description If I requested a new address, the code from the e-mail to it makes it the account's. A browser that did not request
-         *     the e-mail must be signed in to the account, or send its password.
+         * Verify my address by the code of an email
+         * @description If I requested a new address, the code from the email to it makes it the account's. A browser that did not request
+         *     the email must be signed in to the account, or send its password.
          */
         readonly post: operations["verifyEmail"];
         readonly delete?: never;
@@ -518,14 +518,14 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Subscribe to e-mails about a creator
-         * @description The server sends an e-mail with a confirmation link to the address; a caller whose verified address it is needs
+         * Subscribe to emails about a creator
+         * @description The server sends an email with a confirmation link to the address; a caller whose verified address it is needs
          *     none. The answer is the same whether the address was subscribed before or not.
          */
         readonly put: operations["putEmailSubscription"];
         readonly post?: never;
         /**
-         * Unsubscribe from e-mails about a creator
+         * Unsubscribe from emails about a creator
          * @description Without a subscription, does nothing.
          */
         readonly delete: operations["deleteEmailSubscriptionByCreator"];
@@ -545,8 +545,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Unsubscribe by the link of an e-mail
-         * @description The caller's own subscription, or any subscription with the code of its e-mails. Repeating the call has no further
+         * Unsubscribe by the link of an email
+         * @description The caller's own subscription, or any subscription with the code of its emails. Repeating the call has no further
          *     effect.
          */
         readonly delete: operations["deleteEmailSubscription"];
@@ -564,8 +564,8 @@ export interface paths {
         };
         /**
          * Confirm a subscription
-         * @description With the code of the confirmation e-mail, for the page that its link opens. Scanners of e-mails follow links too, so
-         *     no e-mail should link here directly. Repeating the call changes nothing.
+         * @description With the code of the confirmation email, for the page that its link opens. Scanners of emails follow links too, so
+         *     no email should link here directly. Repeating the call changes nothing.
          */
         readonly get: operations["confirmEmailSubscription"];
         readonly put?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Request a travel package from a creator
-         * @description The creator reads it and answers by e-mail. At most 5 per day from one network, and 5 with one e-mail address.
+         * @description The creator reads it and answers by email. At most 5 per day from one network, and 5 with one email address.
          */
         readonly post: operations["requestTravelPackage"];
         readonly delete?: never;
@@ -2256,7 +2256,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a subscriber from my club
-         * @description The address gets no more e-mails about the club until its owner subscribes again.
+         * @description The address gets no more emails about the club until its owner subscribes again.
          */
         readonly delete: operations["deleteSubscriber"];
         readonly options?: never;
@@ -2390,7 +2390,7 @@ export interface paths {
         /**
          * Request a change of my address
          * @description `currentPassword` is required if the account has one. The server sends a link to the new address; POST
-         *     /api/v1/authentication/verifyEmail with its code completes the change. The old address gets an e-mail and can be
+         *     /api/v1/authentication/verifyEmail with its code completes the change. The old address gets an email and can be
          *     restored for seven days.
          */
         readonly put: operations["changeEmail"];
@@ -2466,8 +2466,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign in by the code of an e-mail
-         * @description Creates the account if there is none. A browser that did not request the e-mail must send its address.
+         * Sign in by the code of an email
+         * @description Creates the account if there is none. A browser that did not request the email must send its address.
          */
         readonly post: operations["followMagicLink"];
         readonly delete?: never;
@@ -2523,7 +2523,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Restore my former address by the code of an e-mail
+         * Restore my former address by the code of an email
          * @description Ends every session of the account, and removes its password, its linked providers and its other codes. The server
          *     sends a link to choose a new password to the address. The code is valid for seven days.
          */
@@ -2586,7 +2586,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Reset the password by the code of an e-mail
+         * Reset the password by the code of an email
          * @description Ends every session of the account.
          */
         readonly post: operations["resetPassword"];
@@ -2762,7 +2762,7 @@ export interface components {
             readonly role: components["schemas"]["Role"];
             readonly sessions: readonly components["schemas"]["SessionSummary"][];
             readonly slug?: string | null;
-            /** @description The person's e-mail subscriptions. */
+            /** @description The person's email subscriptions. */
             readonly subscriptions?: readonly components["schemas"]["EmailSubscription"][];
             /** @description The colour of a creator's club, `#rrggbb`. */
             readonly themeColor?: string | null;
@@ -3074,25 +3074,25 @@ export interface components {
          * @enum {string}
          */
         readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "post/not-found" | "package/not-found" | "hotel/not-found" | "club/not-found" | "shared-trip/not-found" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/change-closed" | "itinerary/change-quote-changed" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/user-disabled" | "auth/too-many-requests";
-        /** @description A one-time code from an e-mail. */
+        /** @description A one-time code from an email. */
         readonly CodeRedemption: {
             /**
              * @description Deletes the account's content and its club page, which another person may have made: with a new password, or
              *     when signing in by link proves the address. Without effect on an account whose address is proved.
              */
             readonly discardPublished?: boolean;
-            /** @description The e-mail's recipient; required if another browser than the requesting one signs in. */
+            /** @description The email's recipient; required if another browser than the requesting one signs in. */
             readonly email?: string | null;
             /**
-             * @description A new password, with which the e-mail's reader takes over an account that another person made with their
+             * @description A new password, with which the email's reader takes over an account that another person made with their
              *     address. Removes the account's former password, sessions and linked providers. Only for the code that verifies
              *     an account's address.
              */
             readonly newPassword?: string | null;
-            /** @description The code in the e-mail's link. */
+            /** @description The code in the email's link. */
             readonly oobCode?: string;
             /**
-             * @description The account's password; required to confirm an address in a browser that neither requested the e-mail nor is
+             * @description The account's password; required to confirm an address in a browser that neither requested the email nor is
              *     signed in to the account.
              */
             readonly password?: string | null;
@@ -3209,7 +3209,7 @@ export interface components {
             readonly stays: number;
             /**
              * Format: int32
-             * @description Addresses that get e-mails about new content.
+             * @description Addresses that get emails about new content.
              */
             readonly subscribers: number;
         };
@@ -3412,7 +3412,7 @@ export interface components {
             /** @description Best first. */
             readonly destinations: readonly components["schemas"]["Destination"][];
         };
-        /** @description The e-mail address that an account signs in with. */
+        /** @description The email address that an account signs in with. */
         readonly EmailAddress: {
             /** @description Absent for an anonymous account. */
             readonly email?: string | null;
@@ -3427,7 +3427,7 @@ export interface components {
             /** @description The new address, up to 254 characters. */
             readonly email?: string;
         };
-        /** @description A request for an e-mail: a password reset or the verification of an address. */
+        /** @description A request for an email: a password reset or the verification of an address. */
         readonly EmailRequest: {
             readonly email?: string;
         };
@@ -3454,12 +3454,12 @@ export interface components {
             readonly email: string;
             /**
              * @description Whether the subscriber was told that the creator sees the address. Without it, a subscription that needs no
-             *     confirmation e-mail stays anonymous to the creator; the confirmation e-mail says it by itself.
+             *     confirmation email stays anonymous to the creator; the confirmation email says it by itself.
              */
             readonly hasSeenNotice?: boolean;
             readonly settings?: components["schemas"]["SubscriptionSettings"] | null;
             readonly subscriptionType?: components["schemas"]["SubscriptionType"];
-            /** @description IANA name; e-mails are sent by day in this zone. Default: UTC. */
+            /** @description IANA name; emails are sent by day in this zone. Default: UTC. */
             readonly timeZone?: string | null;
             readonly userId?: components["schemas"]["UserId"] | null;
         };
@@ -3500,7 +3500,7 @@ export interface components {
         readonly ExportedProvider: {
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description The e-mail address known to the provider. */
+            /** @description The email address known to the provider. */
             readonly email?: string | null;
             /** @description `google`, `facebook`, or the address of the operator's own issuer. */
             readonly provider: string;
@@ -4330,7 +4330,7 @@ export interface components {
         readonly LinkedProvider: {
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description The e-mail address known to the provider. */
+            /** @description The email address known to the provider. */
             readonly email?: string | null;
             readonly provider: components["schemas"]["ProviderId"];
         };
@@ -4364,7 +4364,7 @@ export interface components {
             /** @description The role of a new account. */
             readonly role?: components["schemas"]["SignUpRole"];
         };
-        /** @description The answer to a request for an e-mail: the same whether the address has an account or not. */
+        /** @description The answer to a request for an email: the same whether the address has an account or not. */
         readonly MailRequested: {
             /** @description For people. */
             readonly message: string;
@@ -4849,7 +4849,7 @@ export interface components {
              *     account whose address is proved.
              */
             readonly discardPublished?: boolean;
-            /** @description The code in the e-mail's link. */
+            /** @description The code in the email's link. */
             readonly oobCode?: string;
             /** @description The new password. */
             readonly password?: string;
@@ -4879,7 +4879,7 @@ export interface components {
          * @enum {string}
          */
         readonly PaymentStatus: "processing" | "requiresAction" | "succeeded" | "declined" | "released";
-        /** @description A new e-mail address that becomes the account's when the person follows the link sent there. */
+        /** @description A new email address that becomes the account's when the person follows the link sent there. */
         readonly PendingEmail: {
             readonly email: string;
             /**
@@ -5872,16 +5872,16 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A subscription to e-mails about a creator's new content.
+         * @description A subscription to emails about a creator's new content.
          */
         readonly SubscriptionId: string;
         /** @description Optional settings of a subscriber. */
         readonly SubscriptionSettings: {
-            /** @description At most one e-mail a day, with all new content. */
+            /** @description At most one email a day, with all new content. */
             readonly dailyDigest?: boolean;
         };
         /**
-         * @description The content that the e-mails are about.
+         * @description The content that the emails are about.
          * @enum {string}
          */
         readonly SubscriptionType: "newPosts" | "newStays" | "all";
@@ -5929,7 +5929,7 @@ export interface components {
              */
             readonly nights: number;
             readonly packageId: components["schemas"]["PackageId"];
-            /** @description In the order of the trip: each stay begins on the day the former one ends. */
+            /** @description In the order of travel: each stay begins on the day the former one ends. */
             readonly stays: readonly components["schemas"]["PackageStay"][];
             /** @description In lower case, in the author's order. */
             readonly tags?: readonly string[];
@@ -5978,7 +5978,7 @@ export interface components {
         /** @description Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package. */
         readonly TravelPackageRequest: {
             readonly creatorId: components["schemas"]["UserId"];
-            /** @description The e-mail address for the creator's answer. */
+            /** @description The email address for the creator's answer. */
             readonly email: string;
             /** @description 1 to 3,000 characters: where to, when, with whom. */
             readonly message: string;
@@ -9133,7 +9133,7 @@ export interface operations {
     readonly deleteEmailSubscription: {
         readonly parameters: {
             readonly query?: {
-                /** @description The code in a link of an e-mail. */
+                /** @description The code in a link of an email. */
                 readonly confirmationCode?: string;
             };
             readonly header?: never;
@@ -9210,7 +9210,7 @@ export interface operations {
     readonly confirmEmailSubscription: {
         readonly parameters: {
             readonly query?: {
-                /** @description The code in a link of an e-mail. */
+                /** @description The code in a link of an email. */
                 readonly confirmationCode?: string;
             };
             readonly header?: never;

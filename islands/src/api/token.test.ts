@@ -36,7 +36,7 @@ test("a token is renewed shortly before it ends", async () => {
   expect(await token.current()).toBe("t2");
 });
 
-test("a forgotten token is asked for anew", async () => {
+test("a forgotten token is requested again", async () => {
   const token = tokenSource(server());
   await token.current();
   token.forget();
@@ -66,7 +66,7 @@ test("a page loaded without a session asks only after one was begun", async () =
   expect(await token.current()).toBe("t1");
 });
 
-test("whose session it is is asked anew, and the token that comes with the answer is kept", async () => {
+test("the session is requested again, and the token that comes with the answer is kept", async () => {
   const fetchToken = server();
   const token = tokenSource(fetchToken);
   await token.current();

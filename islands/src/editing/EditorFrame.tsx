@@ -18,8 +18,8 @@ interface FrameTexts {
   readonly deleteText: string;
 }
 
-interface EditorFrameProps<Thing, Written, Wish> {
-  readonly workspace: Workspace<Thing, Written, Wish>;
+interface EditorFrameProps<Subject, Written, Wish> {
+  readonly workspace: Workspace<Subject, Written, Wish>;
   readonly words: FrameTexts;
   /** The public address of a saved document; undefined without one. */
   readonly addressOf: (id: string) => string | undefined;
@@ -38,7 +38,7 @@ interface EditorFrameProps<Thing, Written, Wish> {
 }
 
 /** The frame of every editor: the toolbar, the notes, and the delete button. */
-export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing, Written, Wish>): ReactNode {
+export function EditorFrame<Subject, Written, Wish>(props: EditorFrameProps<Subject, Written, Wish>): ReactNode {
   const { workspace, words, addressOf, changesOf, seeText, isShown, remove, home, side, children } = props;
   const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo } = workspace;
   const { isPutOff, putOff, keepMine, takeTheirs, outcome } = workspace;

@@ -4,15 +4,15 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { EditorSkeleton, ExpiredNote } from "./Notes.tsx";
 import { isExpired } from "./queries.ts";
 
-interface OpenedProps<Thing> {
-  readonly query: UseQueryResult<Thing>;
+interface OpenedProps<Subject> {
+  readonly query: UseQueryResult<Subject>;
   /** The label while it loads. */
   readonly label: string;
-  readonly children: (thing: Thing) => ReactNode;
+  readonly children: (thing: Subject) => ReactNode;
 }
 
 /** Renders the document once it has loaded; a placeholder until then, and an error where it fails to load. */
-export function Opened<Thing>({ query, label, children }: OpenedProps<Thing>): ReactNode {
+export function Opened<Subject>({ query, label, children }: OpenedProps<Subject>): ReactNode {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) {
     return children(data);

@@ -3,18 +3,18 @@ import { Alert } from "../ui/Alert.tsx";
 import type { SaveOutcome } from "./calls.ts";
 import { texts } from "./texts.ts";
 
-interface ShowResultProps<Thing extends { readonly isActive: boolean }> {
-  readonly outcome: SaveOutcome<Thing> | undefined;
+interface ShowResultProps<Subject extends { readonly isActive: boolean }> {
+  readonly outcome: SaveOutcome<Subject> | undefined;
   /** The messages after publishing and after hiding. */
   readonly words: { readonly shown: string; readonly hidden: string };
   /** The label of the link to the public page. */
   readonly seeText: string;
   /** Undefined without a public page. */
-  readonly addressOf: (thing: Thing) => string | undefined;
+  readonly addressOf: (thing: Subject) => string | undefined;
 }
 
 /** The outcome of publishing or hiding; errors of fields are shown beside them. */
-export function ShowResult<Thing extends { readonly isActive: boolean }>(props: ShowResultProps<Thing>): ReactNode {
+export function ShowResult<Subject extends { readonly isActive: boolean }>(props: ShowResultProps<Subject>): ReactNode {
   const { outcome, words, seeText, addressOf } = props;
   if (outcome?.status === "saved") {
     const { isActive } = outcome.value;

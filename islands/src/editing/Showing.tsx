@@ -4,20 +4,20 @@ import { ShowResult } from "./ShowResult.tsx";
 import type { ShowWish } from "./show-wish.ts";
 import type { Workspace } from "./use-workspace.ts";
 
-interface ShowingProps<Thing extends ShowWish, Written> {
-  readonly workspace: Workspace<Thing, Written, ShowWish>;
+interface ShowingProps<Subject extends ShowWish, Written> {
+  readonly workspace: Workspace<Subject, Written, ShowWish>;
   readonly words: ComponentProps<typeof ShowPanel>["words"] & ComponentProps<typeof ShowResult>["words"];
   /** The label of the link to the public page. */
   readonly seeText: string;
   /** Undefined without a public page. */
-  readonly addressOf: (thing: Thing) => string | undefined;
+  readonly addressOf: (thing: Subject) => string | undefined;
   readonly hasHandle: boolean;
   /** Errors that belong to no field. */
   readonly errors: readonly string[];
 }
 
 /** Controls who sees the document, and shows the outcome of publishing or hiding. */
-export function Showing<Thing extends ShowWish, Written>(props: ShowingProps<Thing, Written>): ReactNode {
+export function Showing<Subject extends ShowWish, Written>(props: ShowingProps<Subject, Written>): ReactNode {
   const { workspace, words, seeText, addressOf, hasHandle, errors } = props;
   const { save, outcome, publish } = workspace;
   const isActive = save.stored?.wish.isActive ?? false;

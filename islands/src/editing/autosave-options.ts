@@ -6,8 +6,8 @@ import type { SaveState, Stored } from "./save-state.ts";
 import type { ServerState, WorkingCopies, WorkingCopy } from "./working-copy.ts";
 
 /** The starting state of automatic saving, and the calls that it needs. */
-export interface AutosaveOptions<Thing, Written, Wish> {
-  readonly kind: Kind<Thing, Written, Wish>;
+export interface AutosaveOptions<Subject, Written, Wish> {
+  readonly kind: Kind<Subject, Written, Wish>;
   readonly stored: Stored<Wish> | undefined;
   /** The document at the server. */
   readonly saved: Written;
@@ -29,20 +29,20 @@ export interface AutosaveOptions<Thing, Written, Wish> {
     wish: Wish,
     stored: Stored<Wish> | undefined,
     key: string | undefined,
-  ) => Promise<SaveOutcome<Thing>>;
+  ) => Promise<SaveOutcome<Subject>>;
   /** Called when a new document gets its id. */
   readonly onMade: (id: string) => void;
   /**
    * Loads a thing with parts that change outside the document: a conflict over those alone is ignored. Resolves to
    * undefined where it fails to load.
    */
-  readonly look?: (id: string) => Promise<Thing | undefined>;
+  readonly look?: (id: string) => Promise<Subject | undefined>;
   /** Loads any other thing; resolves to undefined where it fails to load. */
-  readonly find?: (id: string) => Promise<Thing | undefined>;
+  readonly find?: (id: string) => Promise<Subject | undefined>;
 }
 
 /** Automatic saving, as the page controls it. */
-export interface Autosave<Thing, Written, Wish> {
+export interface Autosave<Subject, Written, Wish> {
   state(): SaveState<Written, Wish>;
   subscribe(changed: () => void): () => void;
   /** Starts, and saves a restored copy. */
@@ -55,19 +55,19 @@ export interface Autosave<Thing, Written, Wish> {
   /** Retries because the connection or the session may be back. */
   retry(): void;
   /** Saves for the audience that the wish names; undefined where a conflict has to be resolved first. */
-  publish(wish: Wish): Promise<SaveOutcome<Thing> | undefined>;
+  publish(wish: Wish): Promise<SaveOutcome<Subject> | undefined>;
   /**
    * Takes over the answer to a change of a part outside the document: the next save counts from its version if
    * nothing else changed.
    */
-  heard(thing: Thing): void;
+  heard(thing: Subject): void;
   /**
    * Replaces the other version by the page's document. This saves it as the thing where the creator asked for that,
    * or where the other version is a draft; if the other version is published, it becomes unpublished changes.
    */
-  keepMine(theirs: ServerState<Thing, Written>): Promise<SaveOutcome<Thing> | undefined>;
+  keepMine(theirs: ServerState<Subject, Written>): Promise<SaveOutcome<Subject> | undefined>;
   /** Replaces the page's document by the server's, and returns it. */
-  takeTheirs(theirs: ServerState<Thing, Written>): Written;
+  takeTheirs(theirs: ServerState<Subject, Written>): Written;
   /** Called when the server's version failed to load: the conflict stays, or the creator has to sign in first. */
   stay(status: "conflict" | "expired"): void;
   /** Forgets the document and its copy after deletion. */

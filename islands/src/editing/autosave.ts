@@ -17,9 +17,9 @@ import type { ServerState } from "./working-copy.ts";
  * drafts that the server refuses, go into the working copy. Edits that the server does not have yet are kept as a
  * copy on this device.
  */
-export function autosave<Thing, Written, Wish>(
-  options: AutosaveOptions<Thing, Written, Wish>,
-): Autosave<Thing, Written, Wish> {
+export function autosave<Subject, Written, Wish>(
+  options: AutosaveOptions<Subject, Written, Wish>,
+): Autosave<Subject, Written, Wish> {
   const { kind, copyOf, onMade } = options;
   let { document } = options;
   const sendings = sendingsOf(options.sent ?? []);
@@ -119,12 +119,12 @@ export function autosave<Thing, Written, Wish>(
   }
 
   /** Queues a save; without a wish it stores only what may be saved automatically. */
-  function enqueue(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
+  function enqueue(wish: Wish | undefined): Promise<SaveOutcome<Subject> | undefined> {
     clearTimeout(timer);
     return inTurn(() => saveNext(wish).catch(breakOff));
   }
 
-  async function saveNext(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
+  async function saveNext(wish: Wish | undefined): Promise<SaveOutcome<Subject> | undefined> {
     if (wish) {
       return state.status === "conflict" ? undefined : send(wish);
     }
@@ -177,7 +177,7 @@ export function autosave<Thing, Written, Wish>(
     }
   }
 
-  async function send(wish: Wish | undefined): Promise<SaveOutcome<Thing>> {
+  async function send(wish: Wish | undefined): Promise<SaveOutcome<Subject>> {
     clearTimeout(timer);
     pace.taken();
     const asked = wish ?? kind.unasked;
@@ -202,7 +202,7 @@ export function autosave<Thing, Written, Wish>(
     return outcome;
   }
 
-  function take(outcome: SaveOutcome<Thing>, sent: Written, wish: Wish | undefined): void {
+  function take(outcome: SaveOutcome<Subject>, sent: Written, wish: Wish | undefined): void {
     failures = outcome.status === "failed" ? failures + 1 : 0;
     switch (outcome.status) {
       case "saved":
@@ -242,7 +242,7 @@ export function autosave<Thing, Written, Wish>(
     }
   }
 
-  function accept(thing: Thing, sent: Written): void {
+  function accept(thing: Subject, sent: Written): void {
     const isNew = server.stored() === undefined;
     server.accept(thing, sent);
     unpublished.spend();
@@ -254,7 +254,7 @@ export function autosave<Thing, Written, Wish>(
   }
 
   /** Takes over the server's state. */
-  function adopt(thing: Thing, held: ServerState<Thing, Written>["held"]): void {
+  function adopt(thing: Subject, held: ServerState<Subject, Written>["held"]): void {
     server.become(thing);
     unpublished.become(held);
     sendings.clear();

@@ -26,8 +26,8 @@ export type Unanswered =
   | { readonly status: "failed" }
   | { readonly status: "refused"; readonly errors: readonly FailureItem[] };
 
-export type SaveOutcome<Thing> = { readonly status: "saved"; readonly value: Thing } | Unanswered;
-export type LoadOutcome<Thing> = { readonly status: "found"; readonly value: Thing } | Unanswered;
+export type SaveOutcome<Subject> = { readonly status: "saved"; readonly value: Subject } | Unanswered;
+export type LoadOutcome<Subject> = { readonly status: "found"; readonly value: Subject } | Unanswered;
 export type DeleteOutcome = { readonly status: "deleted" } | Unanswered;
 
 /** Aborts a call that takes too long. */
@@ -50,11 +50,11 @@ export function isOfKey(outcome: SaveOutcome<unknown>): boolean {
 }
 
 /** Turns the answer into the outcome of saving a new or an existing thing. */
-export async function saved<Thing>(
+export async function saved<Subject>(
   asked: Promise<Answer<unknown>>,
-  isThing: (value: unknown) => value is Thing,
+  isThing: (value: unknown) => value is Subject,
   isNew: boolean,
-): Promise<SaveOutcome<Thing>> {
+): Promise<SaveOutcome<Subject>> {
   const result = await resultOf(asked);
   if (result?.ok && isThing(result.value)) {
     return { status: "saved", value: result.value };
@@ -65,10 +65,10 @@ export async function saved<Thing>(
     : unanswered(result);
 }
 
-export async function found<Thing>(
+export async function found<Subject>(
   asked: Promise<Answer<unknown>>,
-  isThing: (value: unknown) => value is Thing,
-): Promise<LoadOutcome<Thing>> {
+  isThing: (value: unknown) => value is Subject,
+): Promise<LoadOutcome<Subject>> {
   const result = await resultOf(asked);
   return result?.ok && isThing(result.value) ? { status: "found", value: result.value } : unanswered(result);
 }

@@ -1,13 +1,13 @@
 import type { Stored } from "./save-state.ts";
 
 /** The kind of document: how the server's thing, the page's document and its audience relate. */
-export interface Kind<Thing, Written, Wish> {
+export interface Kind<Subject, Written, Wish> {
   /** The document of a new thing. */
   readonly empty: Written;
   /** The wish of an automatic save. */
   readonly unasked: Wish;
-  documentOf(thing: Thing): Written;
-  storedOf(thing: Thing): Stored<Wish>;
+  documentOf(thing: Subject): Written;
+  storedOf(thing: Subject): Stored<Wish>;
   /** Whether two documents look the same to a reader. */
   isSame(one: Written, other: Written): boolean;
   /** Whether only the author sees it, so that it may be saved automatically. */

@@ -3,11 +3,11 @@ import type { LoadOutcome } from "./calls.ts";
 import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
 /** Loads the server's version of a thing that was changed elsewhere; where that fails, the conflict stays. */
-export async function loadTheirs<Thing, Written, Wish>(
-  saver: Autosave<Thing, Written, Wish>,
-  load: (id: string) => Promise<LoadOutcome<Thing>>,
+export async function loadTheirs<Subject, Written, Wish>(
+  saver: Autosave<Subject, Written, Wish>,
+  load: (id: string) => Promise<LoadOutcome<Subject>>,
   workingCopies: WorkingCopies<Written>,
-): Promise<ServerState<Thing, Written> | undefined> {
+): Promise<ServerState<Subject, Written> | undefined> {
   const { stored } = saver.state();
   if (!stored) {
     return undefined;

@@ -2,26 +2,26 @@ import type { AutosaveOptions } from "./autosave-options.ts";
 import { isOfKey, type SaveOutcome } from "./calls.ts";
 import { type Making, newMaking } from "./making.ts";
 
-interface MakeOnceOptions<Thing, Written, Wish>
-  extends Pick<AutosaveOptions<Thing, Written, Wish>, "kind" | "making" | "save"> {
+interface MakeOnceOptions<Subject, Written, Wish>
+  extends Pick<AutosaveOptions<Subject, Written, Wish>, "kind" | "making" | "save"> {
   /** Called when the pending creation changes: this device stores it in case the page closes before an answer. */
   readonly onChange: () => void;
 }
 
 /** Creates a thing once, however often the request is repeated. */
-interface MakeOnce<Thing, Written, Wish> {
+interface MakeOnce<Subject, Written, Wish> {
   /** The creation without an answer so far: it is repeated before anything else. */
   open(): Making<Written, Wish> | undefined;
-  make(first: Making<Written, Wish>): Promise<SaveOutcome<Thing>>;
+  make(first: Making<Written, Wish>): Promise<SaveOutcome<Subject>>;
 }
 
-export function makeOnce<Thing, Written, Wish>(
-  options: MakeOnceOptions<Thing, Written, Wish>,
-): MakeOnce<Thing, Written, Wish> {
+export function makeOnce<Subject, Written, Wish>(
+  options: MakeOnceOptions<Subject, Written, Wish>,
+): MakeOnce<Subject, Written, Wish> {
   const { kind, save, onChange } = options;
   let open = options.making;
 
-  async function make(first: Making<Written, Wish>): Promise<SaveOutcome<Thing>> {
+  async function make(first: Making<Written, Wish>): Promise<SaveOutcome<Subject>> {
     const earlier = open;
     open = first;
     onChange();
@@ -33,7 +33,7 @@ export function makeOnce<Thing, Written, Wish>(
   }
 
   function leftOf(
-    { status }: SaveOutcome<Thing>,
+    { status }: SaveOutcome<Subject>,
     attempt: Making<Written, Wish>,
     earlier: Making<Written, Wish> | undefined,
   ): Making<Written, Wish> | undefined {

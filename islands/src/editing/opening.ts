@@ -21,9 +21,9 @@ export interface Opening<Written, Wish> {
 }
 
 /** Combines the server's thing, its working copy and this device's copy. */
-export function openingOf<Thing, Written, Wish>(
-  kind: Kind<Thing, Written, Wish>,
-  thing: Thing | undefined,
+export function openingOf<Subject, Written, Wish>(
+  kind: Kind<Subject, Written, Wish>,
+  thing: Subject | undefined,
   held: WorkingCopy<Written> | undefined,
   copy: Copy<Written, Wish> | undefined,
 ): Opening<Written, Wish> {

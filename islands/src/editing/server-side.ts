@@ -6,13 +6,13 @@ import type { Sendings } from "./sendings.ts";
 /** The version of a new thing. */
 const FIRST_VERSION = 1;
 
-type ServerSideOptions<Thing, Written, Wish> = Pick<
-  AutosaveOptions<Thing, Written, Wish>,
+type ServerSideOptions<Subject, Written, Wish> = Pick<
+  AutosaveOptions<Subject, Written, Wish>,
   "kind" | "stored" | "saved" | "save" | "look" | "find"
 > & { readonly sendings: Pick<Sendings<Written>, "all"> };
 
 /** The server's state of a thing, as its answers show it. */
-export interface ServerSide<Thing, Written, Wish> {
+export interface ServerSide<Subject, Written, Wish> {
   /** Undefined for a new thing. */
   stored(): Stored<Wish> | undefined;
   /** Whether this document was saved last. */
@@ -21,26 +21,26 @@ export interface ServerSide<Thing, Written, Wish> {
    * Saves an existing thing. A conflict over parts outside the document, or with a document that this window sent
    * without an answer, resolves itself.
    */
-  save(document: Written, wish: Wish): Promise<SaveOutcome<Thing>>;
+  save(document: Written, wish: Wish): Promise<SaveOutcome<Subject>>;
   /** Takes over the answer to a save of this document. */
-  accept(thing: Thing, document: Written): void;
+  accept(thing: Subject, document: Written): void;
   /** Continues from the version of the server's thing if only parts outside the document changed. */
-  follow(theirs: Thing): boolean;
+  follow(theirs: Subject): boolean;
   /** Takes over this state in place of the assumed one. */
-  become(theirs: Thing): void;
+  become(theirs: Subject): void;
   /** Treats the document as saved. */
   settleFor(document: Written): void;
 }
 
-export function serverSide<Thing, Written, Wish>(
-  options: ServerSideOptions<Thing, Written, Wish>,
-): ServerSide<Thing, Written, Wish> {
+export function serverSide<Subject, Written, Wish>(
+  options: ServerSideOptions<Subject, Written, Wish>,
+): ServerSide<Subject, Written, Wish> {
   const { kind, look, find, sendings } = options;
   let { stored, saved } = options;
   /** The document as the server returned it: it may have normalized what was sent. */
   let known = saved;
 
-  function follow(theirs: Thing): boolean {
+  function follow(theirs: Subject): boolean {
     const next = kind.storedOf(theirs);
     const isSame =
       stored !== undefined &&
@@ -63,7 +63,7 @@ export function serverSide<Thing, Written, Wish>(
   }
 
   /** Keeps a published thing published when an automatic save follows it. */
-  function followOwn(theirs: Thing, wish: Wish): boolean {
+  function followOwn(theirs: Subject, wish: Wish): boolean {
     const [next, document] = [kind.storedOf(theirs), kind.documentOf(theirs)];
     const isOwn =
       kind.isDraft(next.wish) === kind.isDraft(wish) && sendings.all().some((sent) => kind.isSame(sent, document));
@@ -73,7 +73,7 @@ export function serverSide<Thing, Written, Wish>(
     return isOwn;
   }
 
-  function become(theirs: Thing): void {
+  function become(theirs: Subject): void {
     stored = kind.storedOf(theirs);
     saved = kind.documentOf(theirs);
     known = saved;

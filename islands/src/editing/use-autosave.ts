@@ -6,17 +6,17 @@ import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
 import type { SaveState } from "./save-state.ts";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
-interface Saving<Thing, Written, Wish> {
-  readonly saver: Autosave<Thing, Written, Wish>;
+interface Saving<Subject, Written, Wish> {
+  readonly saver: Autosave<Subject, Written, Wish>;
   readonly save: SaveState<Written, Wish>;
 }
 
 /** Saves the document as it changes, and at once when the focus leaves a field or the page is left. */
-export function useAutosave<Thing, Written, Wish>(
+export function useAutosave<Subject, Written, Wish>(
   root: RefObject<HTMLElement | null>,
-  options: AutosaveOptions<Thing, Written, Wish>,
+  options: AutosaveOptions<Subject, Written, Wish>,
   document: Written,
-): Saving<Thing, Written, Wish> {
+): Saving<Subject, Written, Wish> {
   const [saver] = useState(() => autosave(options));
   const save = useSyncExternalStore(saver.subscribe, saver.state);
 

@@ -14,25 +14,25 @@ import { useEditing, WRONG } from "./use-editing.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
-interface WorkspaceOptions<Thing, Written, Wish> {
+interface WorkspaceOptions<Subject, Written, Wish> {
   readonly userId: string;
-  readonly kind: Kind<Thing, Written, Wish>;
+  readonly kind: Kind<Subject, Written, Wish>;
   /** Undefined for a new document. */
-  readonly first: ServerState<Thing, Written> | undefined;
+  readonly first: ServerState<Subject, Written> | undefined;
   readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
-  readonly save: AutosaveOptions<Thing, Written, Wish>["save"];
-  readonly load: (id: string) => Promise<LoadOutcome<Thing>>;
+  readonly save: AutosaveOptions<Subject, Written, Wish>["save"];
+  readonly load: (id: string) => Promise<LoadOutcome<Subject>>;
   readonly workingCopies: WorkingCopies<Written>;
   /** The address of the editor of a document with an id. */
   readonly editAddress: (id: string) => string;
   readonly addImage: (document: Written, item: string, imageId: string) => Written;
   /** Called before the version from elsewhere is shown. */
-  readonly onTheirs?: (theirs: Thing) => void;
-  readonly look?: (id: string) => Promise<Thing | undefined>;
+  readonly onTheirs?: (theirs: Subject) => void;
+  readonly look?: (id: string) => Promise<Subject | undefined>;
 }
 
 /** The document, its save state, and the actions on it as a whole. */
-export interface Workspace<Thing, Written, Wish> {
+export interface Workspace<Subject, Written, Wish> {
   readonly document: Written;
   readonly edit: EditDocument<Written>;
   readonly editor: Editor;
@@ -41,10 +41,10 @@ export interface Workspace<Thing, Written, Wish> {
   readonly said: string;
   /** Which earlier changes the page has restored. */
   readonly back: Opening<Written, Wish>["back"];
-  readonly saver: Autosave<Thing, Written, Wish>;
+  readonly saver: Autosave<Subject, Written, Wish>;
   readonly save: SaveState<Written, Wish>;
   /** The outcome of the last wish; undefined while it is pending. */
-  readonly outcome: SaveOutcome<Thing> | undefined;
+  readonly outcome: SaveOutcome<Subject> | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => void;
@@ -53,7 +53,7 @@ export interface Workspace<Thing, Written, Wish> {
    * Saves for the audience that the wish names, and focuses what is refused. A postponed conflict has to be resolved
    * first.
    */
-  readonly publish: (wish: Wish) => Promise<SaveOutcome<Thing> | undefined>;
+  readonly publish: (wish: Wish) => Promise<SaveOutcome<Subject> | undefined>;
   /** The creator has postponed the choice between two versions. */
   readonly isPutOff: boolean;
   readonly putOff: (isPutOff: boolean) => void;
@@ -65,9 +65,9 @@ export interface Workspace<Thing, Written, Wish> {
  * The workspace of one document, started from the server's state or this device's copy. Later changes of the options
  * are ignored.
  */
-export function useWorkspace<Thing, Written extends object, Wish>(
-  options: WorkspaceOptions<Thing, Written, Wish>,
-): Workspace<Thing, Written, Wish> {
+export function useWorkspace<Subject, Written extends object, Wish>(
+  options: WorkspaceOptions<Subject, Written, Wish>,
+): Workspace<Subject, Written, Wish> {
   const { userId, kind, first, copyOf, save: send, load, workingCopies, editAddress, addImage, look } = options;
   const [opening] = useState(() => {
     const copy = copyOf(first && kind.storedOf(first.thing).id).read();
@@ -80,9 +80,9 @@ export function useWorkspace<Thing, Written extends object, Wish>(
   const editing = useEditing<Written>(userId, opening.document, addImage);
   const { edit, editor, history, root, said, undo, redo, replace } = editing;
   const document = history.present;
-  const [outcome, setOutcome] = useState<SaveOutcome<Thing>>();
+  const [outcome, setOutcome] = useState<SaveOutcome<Subject>>();
   const [isPutOff, putOff] = useState(false);
-  const { saver, save } = useAutosave<Thing, Written, Wish>(
+  const { saver, save } = useAutosave<Subject, Written, Wish>(
     root,
     {
       ...opening,

@@ -10,7 +10,7 @@ interface WrittenOptions {
 }
 
 /** The state of a text field, and the ids of its notes. */
-export interface Written {
+export interface FieldState {
   readonly id: string;
   readonly labelId: string;
   readonly hintId: string;
@@ -28,7 +28,7 @@ export interface Written {
 /** The remaining length from which it is shown, in characters. */
 const NEAR = 20;
 
-export function useWritten({ value, most, hint, error }: WrittenOptions): Written {
+export function useWritten({ value, most, hint, error }: WrittenOptions): FieldState {
   const id = useId();
   const [hintId, countId, errorId] = [`${id}-hint`, `${id}-count`, `${id}-error`];
   const room = roomFor(value, most);

@@ -19,8 +19,8 @@ export interface WorkingCopy<Written> {
 }
 
 /** The server's state of a thing. */
-export interface ServerState<Thing, Written> {
-  readonly thing: Thing;
+export interface ServerState<Subject, Written> {
+  readonly thing: Subject;
   /** The working copy; undefined without one. */
   readonly held: WorkingCopy<Written> | undefined;
 }

@@ -4,15 +4,15 @@ import type { GeometryObject } from "topojson-specification";
 import type { Countries, Country, CountryProperties, World, WorldTopology } from "./basemap.ts";
 import { type Bounds, overlaps, spanOf } from "./bounds.ts";
 
-type Named = FeatureCollection<Point, { name: string; rank: number }>;
+type NamedPoints = FeatureCollection<Point, { name: string; rank: number }>;
 
 /** The part of the world around a place, ready for the map's sources. */
 export interface CutOut {
   readonly land: FeatureCollection<MultiPolygon>;
   readonly coast: Feature<MultiLineString>;
   readonly borders: Feature<MultiLineString>;
-  readonly countries: Named;
-  readonly cities: Named;
+  readonly countries: NamedPoints;
+  readonly cities: NamedPoints;
 }
 
 /** Decodes everything within the bounds; names of countries in the given language. */
@@ -87,7 +87,11 @@ function lines(coordinates: Position[][]): Feature<MultiLineString> {
   return { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates } };
 }
 
-function point([longitude, latitude]: readonly [number, number], name: string, rank: number): Named["features"][0] {
+function point(
+  [longitude, latitude]: readonly [number, number],
+  name: string,
+  rank: number,
+): NamedPoints["features"][0] {
   return {
     type: "Feature",
     properties: { name, rank },
@@ -95,6 +99,6 @@ function point([longitude, latitude]: readonly [number, number], name: string, r
   };
 }
 
-function collection(features: Named["features"]): Named {
+function collection(features: NamedPoints["features"]): NamedPoints {
   return { type: "FeatureCollection", features };
 }

@@ -1,4 +1,4 @@
-//! `/api/v1/authentication`: e-mails that verify an address or sign in.
+//! `/api/v1/authentication`: emails that verify an address or sign in.
 
 use crate::{
     client::FromClient,
@@ -16,7 +16,7 @@ use http::StatusCode;
 /// The answer to every request for a verification, whatever the address.
 pub const VERIFICATION_REQUESTED: &str = "If this address waits to be verified, a link is on its way.";
 
-/// Send an e-mail that verifies my address
+/// Send an email that verifies my address
 #[utoipa::path(post, path = "/api/v1/authentication/requestEmailVerification", tag = "Authentication",
     operation_id = "requestEmailVerification", request_body = EmailRequest,
     responses((status = 200, body = MailRequested)))]
@@ -31,10 +31,10 @@ pub async fn request_email_verification(
     Ok(Json(MailRequested { message }))
 }
 
-/// Verify my address by the code of an e-mail
+/// Verify my address by the code of an email
 ///
-/// If I requested a new address, the code from the e-mail to it makes it the account's. A browser that did not request
-/// the e-mail must be signed in to the account, or send its password.
+/// If I requested a new address, the code from the email to it makes it the account's. A browser that did not request
+/// the email must be signed in to the account, or send its password.
 #[utoipa::path(post, path = "/api/v1/authentication/verifyEmail", tag = "Authentication",
     operation_id = "verifyEmail", request_body = CodeRedemption, responses((status = 204)))]
 pub async fn verify_email(

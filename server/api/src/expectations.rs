@@ -15,7 +15,7 @@ pub enum Access {
     SignIn,
     /// Every account, including anonymous ones.
     Account,
-    /// Every account with an e-mail address; forbidden for anonymous accounts.
+    /// Every account with an email address; forbidden for anonymous accounts.
     Address,
     /// Creators and operators; forbidden for every other account.
     Creator,

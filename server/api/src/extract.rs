@@ -1,6 +1,6 @@
 //! Extractors for handlers, with failures in the envelope.
 
-use crate::{ApiError, ApiState, media_type::has_media_type, misfit};
+use crate::{ApiError, ApiState, input_error, media_type::has_media_type};
 use axum::{
     body::to_bytes,
     extract::{FromRequest, FromRequestParts, Path, Request},
@@ -83,7 +83,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
         let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
         serde_path_to_error::deserialize(pairs).map(Self).map_err(|error| {
             let (path, cause) = (error.path().to_string(), error.into_inner());
-            let item = misfit::item(&path, &cause.to_string());
+            let item = input_error::item(&path, &cause.to_string());
             // An unreadable query is a bad request, not an invalid form.
             let code = Code::BadRequest;
             ApiError(Failure::from_items(vec![FailureItem { code, ..item }]))
@@ -132,7 +132,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
             let path = error.path().to_string();
             let cause = error.into_inner();
             if cause.is_data() {
-                return ApiError(Failure::from_items(vec![misfit::item(&path, &cause.to_string())]));
+                return ApiError(Failure::from_items(vec![input_error::item(&path, &cause.to_string())]));
             }
             ApiError(Failure::with_message(Code::BadRequest, no_json(&cause)))
         })?;
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_escaped_nul_is_told_from_a_backslash_before_the_same_letters() {
+    fn an_escaped_nul_differs_from_an_escaped_backslash() {
         assert!(has_nul(br#"{"title":"a\u0000"}"#));
         assert!(has_nul(br#"{"title":"\\\u0000"}"#));
         assert!(!has_nul(br#"{"title":"\\u0000"}"#));

@@ -58,9 +58,9 @@ pub async fn sign_in(
     signed_in(&state.ctx, state.cookies, &session).await
 }
 
-/// Sign in by the code of an e-mail
+/// Sign in by the code of an email
 ///
-/// Creates the account if there is none. A browser that did not request the e-mail must send its address.
+/// Creates the account if there is none. A browser that did not request the email must send its address.
 #[utoipa::path(post, path = "/identity/v1/magicLink", tag = "Identity", operation_id = "followMagicLink",
     request_body = CodeRedemption, responses((status = 200, body = SignedIn)))]
 pub async fn follow_magic_link(
@@ -100,7 +100,7 @@ pub async fn forgot_password(
     Ok(Json(MailRequested { message }))
 }
 
-/// Reset the password by the code of an e-mail
+/// Reset the password by the code of an email
 ///
 /// Ends every session of the account.
 #[utoipa::path(post, path = "/identity/v1/resetPassword", tag = "Identity", operation_id = "resetPassword",
@@ -139,7 +139,7 @@ pub async fn get_email_address(State(ctx): State<Ctx>, Caller(viewer): Caller) -
 /// Request a change of my address
 ///
 /// `currentPassword` is required if the account has one. The server sends a link to the new address; POST
-/// /api/v1/authentication/verifyEmail with its code completes the change. The old address gets an e-mail and can be
+/// /api/v1/authentication/verifyEmail with its code completes the change. The old address gets an email and can be
 /// restored for seven days.
 #[utoipa::path(put, path = "/identity/v1/email", tag = "Identity", operation_id = "changeEmail",
     request_body = EmailChange, responses((status = 200, body = MailRequested)), security(("bearer" = [])))]
@@ -164,7 +164,7 @@ pub async fn cancel_email_change(State(ctx): State<Ctx>, Caller(viewer): Caller)
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Restore my former address by the code of an e-mail
+/// Restore my former address by the code of an email
 ///
 /// Ends every session of the account, and removes its password, its linked providers and its other codes. The server
 /// sends a link to choose a new password to the address. The code is valid for seven days.

@@ -233,7 +233,7 @@ pub async fn list_public_travel_packages(
 
 /// Request a travel package from a creator
 ///
-/// The creator reads it and answers by e-mail. At most 5 per day from one network, and 5 with one e-mail address.
+/// The creator reads it and answers by email. At most 5 per day from one network, and 5 with one email address.
 #[utoipa::path(post, path = "/api/v1/request-travel-package", tag = "Travel package",
     operation_id = "requestTravelPackage", request_body = TravelPackageRequest, responses((status = 204)))]
 pub async fn request_travel_package(

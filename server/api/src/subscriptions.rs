@@ -1,4 +1,4 @@
-//! `/api/v1/emailSubscription`: e-mails about creators' new content. `/api/v1/userProfile/subscribers`: who gets them.
+//! `/api/v1/emailSubscription`: emails about creators' new content. `/api/v1/userProfile/subscribers`: who gets them.
 
 use crate::{
     client::FromClient,
@@ -16,9 +16,9 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Subscribe to e-mails about a creator
+/// Subscribe to emails about a creator
 ///
-/// The server sends an e-mail with a confirmation link to the address; a caller whose verified address it is needs
+/// The server sends an email with a confirmation link to the address; a caller whose verified address it is needs
 /// none. The answer is the same whether the address was subscribed before or not.
 #[utoipa::path(put, path = "/api/v1/emailSubscription", tag = "Email subscription",
     operation_id = "putEmailSubscription", request_body = EmailSubscriptionWrite,
@@ -41,7 +41,7 @@ pub struct CreatorQuery {
     creator_id: UserId,
 }
 
-/// Unsubscribe from e-mails about a creator
+/// Unsubscribe from emails about a creator
 ///
 /// Without a subscription, does nothing.
 #[utoipa::path(delete, path = "/api/v1/emailSubscription", tag = "Email subscription",
@@ -56,18 +56,18 @@ pub async fn delete_email_subscription_by_creator(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Query of a code from an e-mail.
+/// Query of a code from an email.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct CodeQuery {
-    /// The code in a link of an e-mail.
+    /// The code in a link of an email.
     confirmation_code: Option<String>,
 }
 
-/// Unsubscribe by the link of an e-mail
+/// Unsubscribe by the link of an email
 ///
-/// The caller's own subscription, or any subscription with the code of its e-mails. Repeating the call has no further
+/// The caller's own subscription, or any subscription with the code of its emails. Repeating the call has no further
 /// effect.
 #[utoipa::path(delete, path = "/api/v1/emailSubscription/{id}", tag = "Email subscription",
     operation_id = "deleteEmailSubscription", params(("id" = SubscriptionId, Path), CodeQuery),
@@ -87,8 +87,8 @@ pub async fn delete_email_subscription(
 
 /// Confirm a subscription
 ///
-/// With the code of the confirmation e-mail, for the page that its link opens. Scanners of e-mails follow links too, so
-/// no e-mail should link here directly. Repeating the call changes nothing.
+/// With the code of the confirmation email, for the page that its link opens. Scanners of emails follow links too, so
+/// no email should link here directly. Repeating the call changes nothing.
 #[utoipa::path(get, path = "/api/v1/emailSubscription/{id}/confirm", tag = "Email subscription",
     operation_id = "confirmEmailSubscription", params(("id" = SubscriptionId, Path), CodeQuery),
     responses((status = 200, body = EmailSubscription)))]
@@ -132,7 +132,7 @@ pub async fn list_subscribers(
 
 /// Remove a subscriber from my club
 ///
-/// The address gets no more e-mails about the club until its owner subscribes again.
+/// The address gets no more emails about the club until its owner subscribes again.
 #[utoipa::path(delete, path = "/api/v1/userProfile/subscribers/{id}", tag = "Email subscription",
     operation_id = "deleteSubscriber", params(("id" = SubscriptionId, Path)), responses((status = 204)),
     security(("bearer" = [])))]

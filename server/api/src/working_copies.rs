@@ -15,7 +15,7 @@ use contract::{
 };
 use domain::{
     Ctx,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use http::{StatusCode, request::Parts};
 use serde::Deserialize;
@@ -23,9 +23,9 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 /// The item in the path. Gives the same 404 for an invalid id as for a missing item.
-pub struct ThingPath(Thing);
+pub struct SubjectPath(WorkingCopySubject);
 
-impl<S: Send + Sync> FromRequestParts<S> for ThingPath {
+impl<S: Send + Sync> FromRequestParts<S> for SubjectPath {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -34,7 +34,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ThingPath {
         let Path((kind, id)) = path.map_err(|_| not_found())?;
         let kind: WorkingCopyKind = kind.parse().map_err(|()| not_found())?;
         let id: Uuid = id.parse().map_err(|_| not_found())?;
-        Ok(Self(Thing::new(kind, id)))
+        Ok(Self(WorkingCopySubject::new(kind, id)))
     }
 }
 
@@ -49,9 +49,9 @@ impl<S: Send + Sync> FromRequestParts<S> for ThingPath {
 pub async fn get_working_copy(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
-    ThingPath(thing): ThingPath,
+    SubjectPath(subject): SubjectPath,
 ) -> Result<Response, ApiError> {
-    let copy = working_copies::of(&ctx, &viewer, thing).await?;
+    let copy = working_copies::of(&ctx, &viewer, subject).await?;
     Ok(copy.map_or_else(
         || StatusCode::NO_CONTENT.into_response(),
         |copy| Json(copy).into_response(),
@@ -68,13 +68,13 @@ pub async fn get_working_copy(
 pub async fn save_working_copy(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
-    ThingPath(thing): ThingPath,
+    SubjectPath(subject): SubjectPath,
     request: Request,
 ) -> Result<Json<WorkingCopy>, ApiError> {
     // Checks the permission before reading the changes.
-    working_copies::may_save(&ctx, &viewer, thing).await?;
+    working_copies::may_save(&ctx, &viewer, subject).await?;
     let Body(input) = DocumentBody::<SaveWorkingCopy>::from_request(request, &()).await?;
-    Ok(Json(working_copies::save(&ctx, &viewer, thing, &input).await?))
+    Ok(Json(working_copies::save(&ctx, &viewer, subject, &input).await?))
 }
 
 /// Query of a deletion.
@@ -95,9 +95,9 @@ pub struct RevisionQuery {
 pub async fn delete_working_copy(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
-    ThingPath(thing): ThingPath,
+    SubjectPath(subject): SubjectPath,
     Params(input): Params<RevisionQuery>,
 ) -> Result<StatusCode, ApiError> {
-    working_copies::remove(&ctx, &viewer, thing, input.revision).await?;
+    working_copies::remove(&ctx, &viewer, subject, input.revision).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -48,7 +48,7 @@ fn the_same_portrait_gives_the_same_bytes_and_other_words_another() {
 }
 
 #[test]
-fn words_that_are_not_known_draw_nobody() {
+fn unknown_words_draw_no_person() {
     assert_eq!(Portrait::new(1, theme("#0f7c8a"), "fair flaxen waves monocle"), None);
     assert_eq!(Portrait::new(1, theme("#0f7c8a"), ""), None);
 }

@@ -219,7 +219,7 @@ pub struct CreatorCounters {
     pub packages: u32,
     /// Travel packages that only the creator sees.
     pub package_drafts: u32,
-    /// Addresses that get e-mails about new content.
+    /// Addresses that get emails about new content.
     pub subscribers: u32,
     /// Active itinerary contents.
     pub itineraries: u32,

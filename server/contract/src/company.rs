@@ -10,7 +10,7 @@ pub struct Company {
     pub name: Option<String>,
     /// The postal address in one line.
     pub address: Option<String>,
-    /// The e-mail address for travellers.
+    /// The email address for travellers.
     pub email: Option<String>,
     /// The phone number for travellers.
     pub phone: Option<String>,

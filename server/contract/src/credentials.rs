@@ -1,9 +1,9 @@
-//! The rules of e-mail addresses and passwords (specification §5) with their texts. Browser forms and the server share
+//! The rules of email addresses and passwords (specification §5) with their texts. Browser forms and the server share
 //! them.
 
-/// The e-mail address is missing.
+/// The email address is missing.
 pub const EMAIL_REQUIRED: &str = "Email address is required";
-/// The text is no e-mail address.
+/// The text is no email address.
 pub const EMAIL_INVALID: &str = "Invalid email address";
 /// The password is missing.
 pub const PASSWORD_REQUIRED: &str = "You must specify a password";
@@ -28,7 +28,7 @@ pub const PASSWORD_MAX: usize = 256;
 /// RFC 5321: 256 octets including the brackets. The limit in characters includes white space around the address.
 pub const EMAIL_MAX: usize = 254;
 
-/// The error of an e-mail address: it must be text, one at sign and text, without white space.
+/// The error of an email address: it must be text, one at sign and text, without white space.
 pub fn email_error(typed: &str) -> Option<&'static str> {
     let email = typed.trim();
     if email.is_empty() {

@@ -107,7 +107,7 @@ codes! {
 
     // Search
     PostNotFound = "post/not-found", 404, "Post not found";
-    PackageNotFound = "package/not-found", 404, "Trip not found";
+    PackageNotFound = "package/not-found", 404, "Package not found";
     HotelNotFound = "hotel/not-found", 404, "Hotel not found";
     ClubNotFound = "club/not-found", 404, "Club not found";
     SharedTripNotFound = "shared-trip/not-found", 404, "Shared trip not found";

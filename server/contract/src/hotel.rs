@@ -310,7 +310,7 @@ impl Image {
         }
     }
 
-    /// Pixels of an image for other sites and e-mails, width and height: 16:9 (specification §8).
+    /// Pixels of an image for other sites and emails, width and height: 16:9 (specification §8).
     pub const SHARED: (u32, u32) = (600, 338);
 
     /// The address of the image as JPEG of exactly [`Self::SHARED`].
@@ -349,7 +349,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_caption_says_what_is_to_be_seen_until_somebody_else_does() {
+    fn a_caption_describes_the_picture_until_alternative_text_does() {
         let plain = Image::of(ImageId(uuid::Uuid::nil()), "The sea", false);
         assert_eq!((plain.alt(), plain.said_under()), ("The sea", None));
         let empty = plain.clone().with_alt(Some(String::new()));
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_was_cut_anew_has_new_addresses() {
+    fn a_new_crop_has_new_addresses() {
         let plain = Image::of(ImageId(uuid::Uuid::nil()), "", false);
         assert_eq!(plain.clone().with_cut(Cut::default(), 1), plain);
         let cut = Cut {

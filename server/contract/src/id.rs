@@ -70,7 +70,7 @@ ids! {
     PostId,
     /// Stays with nights that a creator sells as a package.
     PackageId,
-    /// A subscription to e-mails about a creator's new content.
+    /// A subscription to emails about a creator's new content.
     SubscriptionId,
     /// An itinerary content of a creator.
     ItineraryContentId,

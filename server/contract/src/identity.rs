@@ -160,7 +160,7 @@ pub struct RedirectOutcome {
 #[serde(rename_all = "camelCase")]
 pub struct LinkedProvider {
     pub provider: ProviderId,
-    /// The e-mail address known to the provider.
+    /// The email address known to the provider.
     pub email: Option<String>,
     pub created_at: DateTime<Utc>,
 }
@@ -198,7 +198,7 @@ pub struct MagicLinkRequest {
     pub role: SignUpRole,
 }
 
-/// A request for an e-mail: a password reset or the verification of an address.
+/// A request for an email: a password reset or the verification of an address.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EmailRequest {
@@ -207,7 +207,7 @@ pub struct EmailRequest {
     pub email: String,
 }
 
-/// The answer to a request for an e-mail: the same whether the address has an account or not.
+/// The answer to a request for an email: the same whether the address has an account or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MailRequested {
@@ -215,22 +215,22 @@ pub struct MailRequested {
     pub message: String,
 }
 
-/// A one-time code from an e-mail.
+/// A one-time code from an email.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CodeRedemption {
-    /// The code in the e-mail's link.
+    /// The code in the email's link.
     #[serde(default)]
     pub oob_code: String,
-    /// The e-mail's recipient; required if another browser than the requesting one signs in.
+    /// The email's recipient; required if another browser than the requesting one signs in.
     #[serde(default)]
     pub email: Option<String>,
-    /// The account's password; required to confirm an address in a browser that neither requested the e-mail nor is
+    /// The account's password; required to confirm an address in a browser that neither requested the email nor is
     /// signed in to the account.
     #[serde(default)]
     pub password: Option<String>,
-    /// A new password, with which the e-mail's reader takes over an account that another person made with their
+    /// A new password, with which the email's reader takes over an account that another person made with their
     /// address. Removes the account's former password, sessions and linked providers. Only for the code that verifies
     /// an account's address.
     #[serde(default)]
@@ -246,7 +246,7 @@ pub struct CodeRedemption {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordReset {
-    /// The code in the e-mail's link.
+    /// The code in the email's link.
     #[serde(default)]
     pub oob_code: String,
     /// The new password.
@@ -287,7 +287,7 @@ pub struct EmailChange {
     pub current_password: String,
 }
 
-/// The e-mail address that an account signs in with.
+/// The email address that an account signs in with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -302,7 +302,7 @@ pub struct EmailAddress {
     pub pending: Option<PendingEmail>,
 }
 
-/// A new e-mail address that becomes the account's when the person follows the link sent there.
+/// A new email address that becomes the account's when the person follows the link sent there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -365,7 +365,7 @@ pub struct AccountExport {
     pub country: String,
     pub role: Role,
     pub created_at: DateTime<Utc>,
-    /// The requested new e-mail address.
+    /// The requested new email address.
     pub pending_email: Option<PendingEmail>,
     /// The profile picture, at /media.
     pub profile_picture: Option<ImageId>,
@@ -395,7 +395,7 @@ pub struct AccountExport {
     /// The requests for travel packages to the creator, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub travel_package_requests: Vec<crate::package::TravelPackageRequest>,
-    /// The person's e-mail subscriptions.
+    /// The person's email subscriptions.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub subscriptions: Vec<crate::subscription::EmailSubscription>,
     /// The creator's itinerary contents including drafts, in the order of the club, without the hotels of their days.
@@ -430,7 +430,7 @@ pub struct ExportedProvider {
     pub provider: String,
     /// The provider's id of the person.
     pub subject: String,
-    /// The e-mail address known to the provider.
+    /// The email address known to the provider.
     pub email: Option<String>,
     pub created_at: DateTime<Utc>,
 }

@@ -53,7 +53,7 @@ pub struct TravelPackage {
     pub title: String,
     /// Plain text; empty lines separate paragraphs.
     pub description: String,
-    /// In the order of the trip: each stay begins on the day the former one ends.
+    /// In the order of travel: each stay begins on the day the former one ends.
     pub stays: Vec<PackageStay>,
     /// The first is the day of arrival.
     pub days: Vec<PackageDay>,
@@ -201,7 +201,7 @@ pub struct TravelPackageRequest {
     /// 1 to 80 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 80))]
     pub name: String,
-    /// The e-mail address for the creator's answer.
+    /// The email address for the creator's answer.
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// 1 to 3,000 characters: where to, when, with whom.

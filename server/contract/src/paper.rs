@@ -71,7 +71,7 @@ pub struct Paper {
 #[serde(rename_all = "camelCase")]
 pub struct Party {
     pub name: String,
-    /// Address, tax number, e-mail address.
+    /// Address, tax number, email address.
     #[serde(default)]
     pub lines: Vec<String>,
 }

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_comes_back_to_signing_in_or_out() {
+    fn a_return_address_never_leads_to_signing_in_or_out() {
         for path in [
             "/signIn",
             "/signin?returnUrl=/x",

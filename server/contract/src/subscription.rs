@@ -1,10 +1,10 @@
-//! E-mail subscriptions to a creator's new content.
+//! Email subscriptions to a creator's new content.
 
 use crate::{SubscriptionId, UserId};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// The content that the e-mails are about.
+/// The content that the emails are about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -45,7 +45,7 @@ pub struct EmailSubscriptionWrite {
     pub user_id: Option<UserId>,
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
-    /// IANA name; e-mails are sent by day in this zone. Default: UTC.
+    /// IANA name; emails are sent by day in this zone. Default: UTC.
     #[serde(default)]
     pub time_zone: Option<String>,
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct EmailSubscriptionWrite {
     #[serde(default)]
     pub settings: Option<SubscriptionSettings>,
     /// Whether the subscriber was told that the creator sees the address. Without it, a subscription that needs no
-    /// confirmation e-mail stays anonymous to the creator; the confirmation e-mail says it by itself.
+    /// confirmation email stays anonymous to the creator; the confirmation email says it by itself.
     #[serde(default)]
     pub has_seen_notice: bool,
 }
@@ -64,7 +64,7 @@ pub struct EmailSubscriptionWrite {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SubscriptionSettings {
-    /// At most one e-mail a day, with all new content.
+    /// At most one email a day, with all new content.
     #[serde(default)]
     pub daily_digest: bool,
 }

@@ -19,7 +19,7 @@ pub struct Visitor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Role {
-    /// An account without e-mail.
+    /// An account without email.
     #[serde(rename = "anonymous")]
     Anonymous,
     /// A traveller.

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_land_is_liked_by_somebody_and_is_somewhere() {
+    fn every_landscape_has_a_creator_and_a_place() {
         for land in [Land::Coast, Land::Mountains, Land::City, Land::Country] {
             assert!(FACES.iter().any(|face| face.land == land), "{land:?}");
         }

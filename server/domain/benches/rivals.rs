@@ -89,7 +89,7 @@ async fn main() -> Result<(), sqlx::Error> {
     println!("PostgreSQL is filled in {:.0} s", begun.elapsed().as_secs_f64());
 
     let asked: Vec<OwnedQuery> = (0..)
-        .filter_map(|number| plain(market.asked(number)))
+        .filter_map(|number| plain(market.query(number)))
         .take(queries)
         .collect();
     let mut times: BTreeMap<&str, [Vec<f64>; 3]> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Web and e-mail addresses in texts that people type.
+//! Web and email addresses in texts that people type.
 
 use linkify::{LinkFinder, LinkKind};
 

@@ -44,12 +44,12 @@ pub struct Settings {
     pub recovery_seconds: i64,
     /// What creators get of the price of rooms that are booked through them, in hundredths of a percent.
     pub commission_bps: i32,
-    /// Whether e-mails are written about what happens; not about the demonstration's trips, which it books in the past.
+    /// Whether emails are written about what happens; not about the demonstration's trips, which it books in the past.
     pub writes_mail: bool,
-    /// Whether e-mails wait for the operator's word: work of before a restore may have written them already.
+    /// Whether emails wait for the operator: after a restore they may already have been sent before the backup.
     pub holds_mail: bool,
     /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
-    /// e-mails.
+    /// emails.
     pub public_url: String,
     /// Whether sign-in gives the same answer for an unknown address and a wrong password.
     pub strict_enumeration: bool,

@@ -1,5 +1,5 @@
-//! Sends the messages of the outbox, again and again until they are accepted. A sender leases a row for an hour at most;
-//! tries become less frequent. Personal data is erased once a message is delivered or given up. E-mails that a person
+//! Sends the messages of the outbox, again and again until they are accepted. A sender leases a row for 60 seconds;
+//! tries become less frequent. Personal data is erased once a message is delivered or given up. Emails that a person
 //! waits for leave before those to subscribers; a club may have thousands of them.
 
 use crate::{
@@ -178,7 +178,7 @@ pub(crate) async fn discard(ctx: &Ctx, row: &outbox::Model, why: &str) -> Result
     })
 }
 
-/// Whether an e-mail would bring a link that is worth nothing any more.
+/// Whether an email would bring a link that is worth nothing any more.
 fn is_late(ctx: &Ctx, row: &outbox::Model, content: &EmailContent) -> bool {
     let minutes = content.minutes();
     minutes.is_some_and(|minutes| ctx.now() >= row.created_at + TimeDelta::minutes(minutes))
@@ -190,7 +190,7 @@ enum Recipient {
     Gone,
     /// It is night at the recipient's place until then.
     Later(DateTime<Utc>),
-    /// An address and its e-mail.
+    /// An address and its email.
     Reader(String, EmailContent),
 }
 
@@ -198,7 +198,7 @@ fn broken(row: &outbox::Model, cause: &str) -> Error {
     Error::Broken(format!("message {}: {cause}", row.id))
 }
 
-/// The e-mail as it was left.
+/// The email as it was left.
 fn stored(row: &outbox::Model) -> Result<StoredEmail> {
     serde_json::from_value(row.payload.clone()).map_err(|error| broken(row, &error.to_string()))
 }
@@ -227,8 +227,8 @@ async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Recipient> {
     }
 }
 
-/// Done, one way or the other: what it said of people goes. A delivery counts whatever happened meanwhile; a failure does
-/// not when another sender has the message since.
+/// Marks the message as delivered or given up and erases its personal data. A delivery counts even if another sender took
+/// the message meanwhile; a failure does not.
 async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Result<()> {
     let payload = left_of(row);
     crate::transaction!(ctx, |tx| {
@@ -250,7 +250,7 @@ fn left_of(row: &outbox::Model) -> serde_json::Value {
     if row.kind == CONFIRMED {
         return row.payload.clone();
     }
-    // Which e-mail it was stays for the trip's history.
+    // Which email it was stays for the trip's history.
     let kind = row
         .payload
         .pointer("/letter/letter")

@@ -1,4 +1,4 @@
-//! The rules of e-mail addresses.
+//! The rules of email addresses.
 
 use crate::error::Refusals;
 use contract::{Code, credentials};

@@ -1,7 +1,7 @@
-//! The job queue: what must be finished whatever happens to the process that began it. A job is leased by one worker at a
+//! The job queue: work that must be finished even if the process that began it dies. A job is leased by one worker at a
 //! time, tried again later and later while it fails, and brought to the operator when it goes on failing: a task is added
 //! at the eighth failure in a row, however often the job was put off before, and ends when the job works again. A lease lasts
-//! RECOVERY_SECONDS; a worker that works longer may go on, but what it then says of the job counts for nothing.
+//! RECOVERY_SECONDS; a worker whose lease has ended can no longer change the job.
 
 use crate::{Ctx, entity::job, error::Result, tasks};
 use chrono::{DateTime, TimeDelta, Utc};

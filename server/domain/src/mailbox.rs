@@ -1,4 +1,4 @@
-//! Reads the built-in mailbox. Demonstration and test mode show it; production sends e-mails by SMTP.
+//! Reads the built-in mailbox. Demonstration and test mode show it; production sends emails by SMTP.
 
 use crate::{
     Ctx,
@@ -11,12 +11,12 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use uuid::Uuid;
 
-/// E-mails of the list at most.
+/// Emails of the list at most.
 const MAX_EMAILS: u64 = 200;
-/// Days that an e-mail is stored.
+/// Days that an email is stored.
 const KEPT_DAYS: i64 = 30;
 
-/// An e-mail.
+/// An email.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
@@ -38,7 +38,7 @@ impl From<mail::Model> for Mail {
             subject: row.subject,
             html: row.html,
             text: row.text,
-            // E-mails of an earlier version have none.
+            // Emails of an earlier version have none.
             headers: row
                 .headers
                 .and_then(|headers| serde_json::from_value(headers).ok())
@@ -48,7 +48,7 @@ impl From<mail::Model> for Mail {
     }
 }
 
-/// The newest e-mails.
+/// The newest emails.
 pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
     let rows = mail::Entity::find()
         .order_by_desc(mail::Column::CreatedAt)
@@ -59,7 +59,7 @@ pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
     Ok(rows.into_iter().map(Mail::from).collect())
 }
 
-/// Deletes e-mails older than `KEPT_DAYS`.
+/// Deletes emails older than `KEPT_DAYS`.
 pub async fn tidy(ctx: &Ctx) -> Result<()> {
     let long_ago = ctx.now() - TimeDelta::days(KEPT_DAYS);
     crate::transaction!(ctx, |tx| {
@@ -69,7 +69,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
     })
 }
 
-/// One e-mail.
+/// One email.
 pub async fn get(ctx: &Ctx, id: Uuid) -> Result<Mail> {
     let row = mail::Entity::find_by_id(id).one(ctx.db()).await?;
     row.map(Mail::from).ok_or_else(|| Error::refused(Code::NotFound))

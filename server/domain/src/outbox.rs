@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-/// An e-mail to an address.
+/// An email to an address.
 pub(crate) const MAIL: &str = "mail";
-/// An e-mail that is never sent: it costs the work of one, where a lack of work would reveal something.
+/// An email that is never sent: it costs the work of one, where a lack of work would reveal something.
 pub(crate) const DECOY: &str = "decoy";
 /// An itinerary was booked.
 pub(crate) const CONFIRMED: &str = "itinerary.confirmed";
@@ -33,21 +33,21 @@ pub(crate) struct StoredEmail {
     pub subscription: Option<Uuid>,
 }
 
-/// What an e-mail belongs to.
+/// What an email belongs to.
 #[derive(Default)]
-struct Of {
+struct EmailSubject {
     subscription: Option<Uuid>,
     itinerary: Option<Uuid>,
 }
 
-/// Leaves an e-mail for the outbox.
+/// Leaves an email for the outbox.
 pub(crate) async fn enqueue_email(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    enqueue(ctx, tx, MAIL, to, content, Of::default()).await
+    enqueue(ctx, tx, MAIL, to, content, EmailSubject::default()).await
 }
 
 /// The same about a trip, whose history then has it.
@@ -58,9 +58,9 @@ pub(crate) async fn enqueue_about_itinerary(
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    let of = Of {
+    let of = EmailSubject {
         itinerary: Some(itinerary),
-        ..Of::default()
+        ..EmailSubject::default()
     };
     enqueue(ctx, tx, MAIL, to, content, of).await
 }
@@ -72,21 +72,21 @@ pub(crate) async fn enqueue_to_subscriber(
     subscriber: &email_subscription::Model,
     content: &EmailContent,
 ) -> Result<()> {
-    let of = Of {
+    let of = EmailSubject {
         subscription: Some(subscriber.id),
-        ..Of::default()
+        ..EmailSubject::default()
     };
     enqueue(ctx, tx, MAIL, &subscriber.email, content, of).await
 }
 
-/// Does the work of [`enqueue_email`] without sending the e-mail.
+/// Does the work of [`enqueue_email`] without sending the email.
 pub(crate) async fn enqueue_decoy(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    enqueue(ctx, tx, DECOY, to, content, Of::default()).await
+    enqueue(ctx, tx, DECOY, to, content, EmailSubject::default()).await
 }
 
 async fn enqueue(
@@ -95,7 +95,7 @@ async fn enqueue(
     kind: &str,
     to: &str,
     content: &EmailContent,
-    of: Of,
+    of: EmailSubject,
 ) -> Result<()> {
     let stored = StoredEmail {
         to: to.to_owned(),

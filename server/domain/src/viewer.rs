@@ -82,7 +82,7 @@ impl Viewer {
         }
     }
 
-    /// Whether the account can sign in by e-mail or provider; false for anonymous ones.
+    /// Whether the account can sign in by email or provider; false for anonymous ones.
     pub fn is_authenticated(&self) -> bool {
         matches!(self, Self::Account(account) if account.role != Role::Anonymous)
     }

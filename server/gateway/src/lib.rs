@@ -31,7 +31,7 @@
 //! other payment methods of Stripe's test mode stand for the cards below. `GET /stripe.js` serves the browser's side.
 //!
 //! **Webhooks.** What happens is an event of Stripe's, read at `GET /v1/events` and, where [`Options::webhooks`] names an
-//! address, sent there with a signature, again until it is taken. Events of before a restart are not sent any more.
+//! address, sent there with a signature, again until it is taken. Events from before a restart are not sent again.
 //!
 //! **Idempotency.** Each `POST` except `_faults` has an `Idempotency-Key`. The same key with the same request gets the
 //! first answer again, including refusals by the state machine, and has no second effect, even for concurrent calls.

@@ -85,7 +85,7 @@ pub async fn open(file: PathBuf, options: Options) -> Result<OpenGateway, Error>
 /// A gateway whose file is open.
 pub struct OpenGateway {
     options: Options,
-    /// Entries of before this start, whose events are not sent again.
+    /// Entries from before this start, whose events are not sent again.
     seen: u64,
     writer: Writer,
     thread: JoinHandle<()>,

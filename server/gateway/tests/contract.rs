@@ -61,7 +61,7 @@ async fn a_declined_card_is_an_answer_with_a_reason() {
 }
 
 #[tokio::test]
-async fn expiry_is_told_by_the_clock_that_was_passed_in() {
+async fn expiry_follows_the_clock_that_was_passed_in() {
     with_gateway(|client, _| async move {
         let mut february = request(GOOD);
         february.card.exp_month = 2;

@@ -205,7 +205,7 @@ async fn some_banks_keep_a_refund_waiting_or_send_it_back() {
 }
 
 #[tokio::test]
-async fn a_refund_that_is_pending_ends_as_its_bank_says_and_one_that_succeeded_can_come_back() {
+async fn a_pending_refund_follows_the_bank_and_a_succeeded_one_can_be_returned() {
     let (_folder, gateway) = started().await;
     let client = &gateway.client;
     let held = client.authorize("k1", &request(GOOD)).await.unwrap();

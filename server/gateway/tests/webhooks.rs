@@ -82,7 +82,7 @@ async fn kinds(received: &mut UnboundedReceiver<Delivery>, count: usize) -> Vec<
 }
 
 #[tokio::test]
-async fn what_happens_is_told_in_order_until_it_is_taken() {
+async fn events_are_sent_in_order_until_they_are_accepted() {
     let (gateway, mut received, _folder) = told(3).await;
     let client = &gateway.client;
     let held = client.authorize("a", &request(support::GOOD)).await.unwrap();

@@ -1,4 +1,4 @@
-//! Writes each e-mail as HTML and as text into the folder that is named, to look at.
+//! Writes each email as HTML and as text into the folder that is named, to look at.
 
 #[path = "../tests/mail/samples.rs"]
 mod samples;

@@ -1,4 +1,4 @@
-//! Web addresses in e-mails.
+//! Web addresses in emails.
 
 use crate::{
     content::Site,
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::fmt;
 
-/// A web address without spaces, quotes or brackets, so that no e-mail program breaks it.
+/// A web address without spaces, quotes or brackets, so that no email program breaks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Address(String);
 

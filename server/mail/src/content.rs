@@ -1,4 +1,4 @@
-//! The content of e-mails, without its wording.
+//! The content of emails, without its wording.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct Site {
 pub struct Company {
     /// Name and address in one line.
     pub line: Option<String>,
-    /// The e-mail address for readers.
+    /// The email address for readers.
     pub email: Option<String>,
     /// The phone number for readers.
     pub phone: Option<String>,
@@ -35,7 +35,7 @@ impl Company {
     }
 }
 
-/// The content of an e-mail, stored as JSON in the outbox until it is sent.
+/// The content of an email, stored as JSON in the outbox until it is sent.
 ///
 /// Some links sign their holder in, so a `EmailContent` must not be logged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,7 +133,7 @@ pub enum EmailContent {
     TripRequested {
         /// The traveller's name.
         name: String,
-        /// The e-mail address for the creator's answer.
+        /// The email address for the creator's answer.
         email: String,
         /// The message, line by line.
         lines: Vec<String>,
@@ -152,7 +152,7 @@ pub enum EmailContent {
     RefundByHand(RefundNews),
     /// The operator gives back the fee of a cancellation, or a part of it.
     FeeWaived(RefundNews),
-    /// The bank let go of the amount of a trip before it was taken.
+    /// The bank released the hold of a trip before the capture.
     HoldLost(LostHold),
     /// A cardholder disputes a payment; for the operator.
     DisputeOpened(Disputed),
@@ -165,7 +165,7 @@ pub enum EmailContent {
 }
 
 impl EmailContent {
-    /// How long the e-mail is useful after it was written, in minutes; `None`: always.
+    /// How long the email is useful after it was written, in minutes; `None`: always.
     pub fn minutes(&self) -> Option<i64> {
         match self {
             Self::MagicLink { minutes, .. }
@@ -452,7 +452,7 @@ pub struct RefundNews {
     pub url: String,
 }
 
-/// A trip that is not booked because the bank let go of its amount.
+/// A trip that is not booked because the bank released the hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LostHold {

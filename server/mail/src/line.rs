@@ -22,7 +22,7 @@ impl Line {
         Self(excerpt::shortened(&cleaned(text), most))
     }
 
-    /// A name or title typed by a traveller. E-mail programs turn text that looks like an address into a link. To
+    /// A name or title typed by a traveller. Email programs turn text that looks like an address into a link. To
     /// prevent people from sending links to strangers in the site's name, inserts an invisible space there.
     pub(crate) fn typed(text: &str) -> Self {
         Self(without_links(&Self::short(text, NAME).0))

@@ -1,20 +1,20 @@
-//! The wording of an e-mail, before it becomes HTML or text.
+//! The wording of an email, before it becomes HTML or text.
 
 use crate::{address::Address, content::Reservation, line::Line, render::Attachment};
 
 /// The common content of both formats.
 pub(crate) struct Message {
     pub subject: Line,
-    /// The preview after the subject in lists of e-mails.
+    /// The preview after the subject in lists of emails.
     pub preheader: Line,
     pub heading: Line,
     /// The name of the heading's subject, if it has one.
     pub topic: Option<Line>,
     pub blocks: Vec<Block>,
-    /// Why the reader gets this e-mail.
+    /// Why the reader gets this email.
     pub reason: Line,
     pub attachments: Vec<Attachment>,
-    /// The link that unsubscribes; e-mail programs show a button for it.
+    /// The link that unsubscribes; email programs show a button for it.
     pub leave: Option<Address>,
     /// Stays that mail programs can show and keep.
     pub reservations: Vec<Reservation>,
@@ -27,7 +27,7 @@ pub(crate) enum Block {
     Paragraph(Line),
     /// A paragraph in a lighter colour.
     Aside(Line),
-    /// Advice for readers who did not request the e-mail; the line names what stays unchanged.
+    /// Advice for readers who did not request the email; the line names what stays unchanged.
     NotYou(Option<Line>),
     Action(Action),
     /// An alternative link with its introduction.
@@ -51,7 +51,7 @@ pub(crate) struct Action {
 
 /// The emphasis of a button.
 pub(crate) enum Weight {
-    /// The purpose of the e-mail.
+    /// The purpose of the email.
     Main,
     /// An optional action.
     Spare,

@@ -1,4 +1,4 @@
-//! The site's colours for e-mail programs: the values of `style/tokens.css` as hexadecimal sRGB.
+//! The site's colours for email programs: the values of `style/tokens.css` as hexadecimal sRGB.
 
 /// A colour by role.
 pub(crate) struct Colour {

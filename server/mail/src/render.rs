@@ -1,4 +1,4 @@
-//! Renders e-mails.
+//! Renders emails.
 
 use crate::{
     address::Address,
@@ -6,7 +6,7 @@ use crate::{
     html, text, wording,
 };
 
-/// A rendered e-mail.
+/// A rendered email.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendered {
     /// One line without control characters, at most 70 characters long.
@@ -32,7 +32,7 @@ pub struct Attachment {
     pub content: Vec<u8>,
 }
 
-/// Renders an e-mail of the site.
+/// Renders an email of the site.
 #[must_use]
 pub fn render(site: &Site, content: &EmailContent) -> Rendered {
     let message = wording::compose(site, content);
@@ -45,7 +45,7 @@ pub fn render(site: &Site, content: &EmailContent) -> Rendered {
     }
 }
 
-/// Headers that let e-mail programs unsubscribe with one click (RFC 8058).
+/// Headers that let email programs unsubscribe with one click (RFC 8058).
 fn leave_headers(url: &Address) -> Vec<(String, String)> {
     [
         ("List-Unsubscribe", format!("<{url}>")),

@@ -16,7 +16,7 @@ pub(crate) fn page(site: &Site, message: &Message) -> String {
     parts.extend(message.topic.as_ref().map(|topic| wrapped(topic.as_str(), "")));
     parts.extend(message.blocks.iter().map(block).filter(|part| !part.is_empty()));
     let reason = wrapped(message.reason.as_str(), "");
-    // E-mail programs recognize "-- " as the line above a signature.
+    // Email programs recognize "-- " as the line above a signature.
     let mut signature = format!("-- \n{reason}\n\n{name}\n{}", Address::home(site));
     let company = [site.company.line.clone(), site.company.contact()];
     for line in company.iter().flatten() {
@@ -51,7 +51,7 @@ pub(crate) fn greeting(name: &Line) -> String {
     }
 }
 
-/// Advice for readers who did not request the e-mail. `means` names the link or button of this format.
+/// Advice for readers who did not request the email. `means` names the link or button of this format.
 pub(crate) fn not_you(means: &str, rest: Option<&Line>) -> String {
     let words = format!("If this was not you, ignore it: nothing happens without the {means}.");
     rest.map_or_else(|| words.clone(), |rest| format!("{words} {rest}"))

@@ -46,7 +46,7 @@ fn main() {
     );
 
     let kind = std::env::args().find(|argument| ["city", "metro", "country", "world"].contains(&argument.as_str()));
-    let asked = (0..).map(|number| market.asked(number));
+    let asked = (0..).map(|number| market.query(number));
     let asked = asked.filter(|asked| kind.as_ref().is_none_or(|kind| kind == asked.kind));
     let asked: Vec<OwnedQuery> = asked.take(queries).collect();
     let mut times: BTreeMap<&str, Vec<f64>> = BTreeMap::new();

@@ -78,18 +78,18 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
     }
     if held.emails > 0 {
         println!(
-            "{} e-mails waited when the backup was made and may have left since. They are held: see `server held list`.",
+            "{} emails waited when the backup was made and may have left since. They are held: see `server held list`.",
             held.emails
         );
     }
     if held.jobs > 0 {
         println!(
-            "{} jobs go on where they were; the e-mails that they cause are held too.",
+            "{} jobs go on where they were; the emails that they cause are held too.",
             held.jobs
         );
     }
     if held.news > 0 {
-        println!("{} e-mails to subscribers that were due are left out.", held.news);
+        println!("{} emails to subscribers that were due are left out.", held.news);
     }
     let missing = backups::missing_files(&ctx).await?;
     if missing > 0 {

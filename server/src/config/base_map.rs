@@ -11,7 +11,7 @@ use std::{
 
 /// The settings as written; `None` if absent.
 #[derive(Default)]
-pub struct Written {
+pub struct BaseMapSettings {
     pub style_url: Option<String>,
     pub style_url_dark: Option<String>,
     pub origins: Option<String>,
@@ -45,8 +45,8 @@ impl BaseMap {
     /// # Errors
     ///
     /// Names the setting, its value and the remedy.
-    pub fn new(written: Written) -> Result<Self> {
-        let Written {
+    pub fn new(written: BaseMapSettings) -> Result<Self> {
+        let BaseMapSettings {
             style_url,
             style_url_dark,
             origins,
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     fn style(url: &str, dark: Option<&str>, origins: Option<&str>) -> Result<BaseMap> {
-        BaseMap::new(Written {
+        BaseMap::new(BaseMapSettings {
             style_url: Some(url.to_owned()),
             style_url_dark: dark.map(str::to_owned),
             origins: origins.map(str::to_owned),
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn without_settings_the_ground_is_our_own_and_nothing_is_fetched_elsewhere() {
-        let base = BaseMap::new(Written::default()).unwrap();
+        let base = BaseMap::new(BaseMapSettings::default()).unwrap();
         assert_eq!(base, BaseMap::Embedded);
         assert!(base.origins().is_empty());
     }
@@ -264,23 +264,23 @@ mod tests {
     fn settings_that_miss_theirs_or_exclude_each_other_say_so() {
         let refused = |written| BaseMap::new(written).unwrap_err().to_string();
         let some = |text: &str| Some(text.to_owned());
-        let both = refused(Written {
+        let both = refused(BaseMapSettings {
             style_url: some("/s.json"),
             pmtiles: some("a.pmtiles"),
-            ..Written::default()
+            ..BaseMapSettings::default()
         });
         assert!(both.contains("exclude each other"), "{both}");
-        let dark = refused(Written {
+        let dark = refused(BaseMapSettings {
             style_url_dark: some("/s.json"),
-            ..Written::default()
+            ..BaseMapSettings::default()
         });
         assert!(
             dark.starts_with("MAP_STYLE_URL_DARK belongs to MAP_STYLE_URL"),
             "{dark}"
         );
-        let origins = refused(Written {
+        let origins = refused(BaseMapSettings {
             origins: some("https://a.example"),
-            ..Written::default()
+            ..BaseMapSettings::default()
         });
         assert!(origins.starts_with("MAP_ORIGINS belongs to MAP_STYLE_URL"), "{origins}");
     }
@@ -291,9 +291,9 @@ mod tests {
         let of = |name: &str, bytes: &[u8]| {
             let file = folder.path().join(name);
             std::fs::write(&file, bytes).unwrap();
-            BaseMap::new(Written {
+            BaseMap::new(BaseMapSettings {
                 pmtiles: Some(file.display().to_string()),
-                ..Written::default()
+                ..BaseMapSettings::default()
             })
         };
         let header = |compression: u8, kind: u8| {
@@ -317,9 +317,9 @@ mod tests {
             );
         }
         let missing = folder.path().join("missing").display().to_string();
-        let refused = BaseMap::new(Written {
+        let refused = BaseMap::new(BaseMapSettings {
             pmtiles: Some(missing.clone()),
-            ..Written::default()
+            ..BaseMapSettings::default()
         });
         let refused = format!("{:#}", refused.unwrap_err());
         assert!(

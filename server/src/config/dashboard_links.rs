@@ -3,7 +3,7 @@
 use super::{is_page, read};
 use anyhow::{Result, bail};
 
-/// Paths of this site, pages elsewhere, or e-mail addresses; `None`: the dashboard says that there is no contact.
+/// Paths of this site, pages elsewhere, or email addresses; `None`: the dashboard says that there is no contact.
 #[derive(Clone, Debug)]
 pub struct DashboardLinks {
     pub demo_booking: Option<String>,

@@ -28,7 +28,7 @@ impl fmt::Debug for StripeKeys {
 
 /// The settings as they are written.
 #[derive(Default)]
-pub struct Written {
+pub struct StripeSettings {
     pub secret_key: Option<String>,
     pub publishable_key: Option<String>,
     pub webhook_secret: Option<String>,
@@ -45,7 +45,7 @@ impl StripeKeys {
     pub fn from_env(mode: Mode) -> Result<Option<Self>> {
         Self::new(
             mode,
-            Written {
+            StripeSettings {
                 secret_key: read("STRIPE_SECRET_KEY"),
                 publishable_key: read("STRIPE_PUBLISHABLE_KEY"),
                 webhook_secret: read("STRIPE_WEBHOOK_SECRET"),
@@ -55,7 +55,7 @@ impl StripeKeys {
     }
 
     /// Checks what is written. A message never has a secret in it.
-    pub fn new(mode: Mode, written: Written) -> Result<Option<Self>> {
+    pub fn new(mode: Mode, written: StripeSettings) -> Result<Option<Self>> {
         let (secret_key, publishable_key) = match (written.secret_key, written.publishable_key) {
             (Some(secret), Some(publishable)) => (secret, publishable),
             (None, None) if written.webhook_secret.is_none() && written.api.is_none() => return Ok(None),
@@ -99,16 +99,16 @@ impl StripeKeys {
 mod tests {
     use super::*;
 
-    fn written(secret: &str, publishable: &str) -> Written {
-        Written {
+    fn written(secret: &str, publishable: &str) -> StripeSettings {
+        StripeSettings {
             secret_key: Some(secret.to_owned()),
             publishable_key: Some(publishable.to_owned()),
-            ..Written::default()
+            ..StripeSettings::default()
         }
     }
 
     #[track_caller]
-    fn refused(mode: Mode, written: Written) -> String {
+    fn refused(mode: Mode, written: StripeSettings) -> String {
         match StripeKeys::new(mode, written) {
             Ok(keys) => panic!("taken: {keys:?}"),
             Err(error) => error.to_string(),
@@ -118,13 +118,13 @@ mod tests {
     #[test]
     fn without_keys_payments_do_not_go_to_stripe() {
         for mode in [Mode::Demo, Mode::Production, Mode::Test] {
-            assert!(StripeKeys::new(mode, Written::default()).unwrap().is_none());
+            assert!(StripeKeys::new(mode, StripeSettings::default()).unwrap().is_none());
         }
     }
 
     #[test]
     fn keys_are_never_printed() {
-        let written = Written {
+        let written = StripeSettings {
             webhook_secret: Some("whsec_new, whsec_old".to_owned()),
             ..written("sk_live_abc", "pk_live_abc")
         };
@@ -137,15 +137,15 @@ mod tests {
 
     #[test]
     fn half_of_the_settings_stop_the_start_and_no_message_has_a_secret() {
-        let no_publishable = Written {
+        let no_publishable = StripeSettings {
             publishable_key: None,
             ..written("sk_test_abc", "")
         };
-        let webhook_alone = Written {
+        let webhook_alone = StripeSettings {
             webhook_secret: Some("whsec_abc".to_owned()),
-            ..Written::default()
+            ..StripeSettings::default()
         };
-        let elsewhere = |api: &str, secret: &str, publishable: &str| Written {
+        let elsewhere = |api: &str, secret: &str, publishable: &str| StripeSettings {
             api: Some(api.to_owned()),
             ..written(secret, publishable)
         };
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_stand_in_of_this_machine_is_taken_with_test_keys() {
-        let written = Written {
+        let written = StripeSettings {
             api: Some("http://127.0.0.1:4000".to_owned()),
             ..written("sk_test_abc", "pk_test_abc")
         };

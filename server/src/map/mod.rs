@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_installed_is_told_with_the_command_that_installs_it() {
+    fn a_missing_program_is_named_with_the_command_that_installs_it() {
         let error = is_installed("no-such-program-of-tiles").unwrap_err().to_string();
         assert!(error.contains("apt-get install tilemaker"), "{error}");
         is_installed("ls").unwrap();

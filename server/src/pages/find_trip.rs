@@ -1,4 +1,4 @@
-//! /user/trips/find and /user/trips/open: a booking is found by its reference and e-mail address, and opened by the link that
+//! /user/trips/find and /user/trips/open: a booking is found by its reference and email address, and opened by the link that
 //! was mailed.
 
 use super::account::private;

@@ -16,7 +16,7 @@ use domain::{
 };
 use http::{HeaderValue, StatusCode, header};
 
-/// GET /dev/mail: delivers due e-mails first.
+/// GET /dev/mail: delivers due emails first.
 pub async fn list(visit: Visit) -> Response {
     let mails = match delivery::pass(visit.ctx()).await {
         Ok(_) => mailbox::list(visit.ctx()).await,
@@ -41,7 +41,7 @@ pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
     }
 }
 
-/// GET /dev/mail/{id}/html: the e-mail itself; may load its styles and this site's images only.
+/// GET /dev/mail/{id}/html: the email itself; may load its styles and this site's images only.
 pub async fn html(visit: Visit, Path(id): Path<String>) -> Response {
     match find(&visit, &id).await {
         Ok(mail) => {

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn crawlers_are_kept_out_of_what_is_nobody_elses_and_led_to_the_sitemap() {
+    fn crawlers_are_kept_from_private_pages_and_led_to_the_sitemap() {
         let text = rules("https://stay.example");
         for path in [
             "/dashboard",

@@ -15,7 +15,7 @@ use std::{
     sync::Arc,
 };
 
-/// A mail server that is not there: e-mails wait.
+/// A mail server that is not there: emails wait.
 const NO_MAIL: (&str, &str) = ("SMTP_URL", "smtp://127.0.0.1:9");
 
 /// The fields of `server held list`.
@@ -43,7 +43,7 @@ async fn restored(installation: &Installation, file: &str) -> (Installation, Run
     (machine, run)
 }
 
-/// Who got which e-mail, by recipient and subject.
+/// Who got which email, by recipient and subject.
 async fn mails(server: &Server) -> Vec<(String, String)> {
     let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();
     let text = |mail: &Value, name: &str| mail[name].as_str().unwrap().to_owned();
@@ -123,7 +123,7 @@ async fn an_email_that_waited_is_held_until_the_operator_decides() {
 
     for command in ["send", "discard"] {
         let (machine, run) = restored(&installation, &file).await;
-        assert!(run.said.contains("1 e-mails waited"), "{run:?}");
+        assert!(run.said.contains("1 emails waited"), "{run:?}");
         let server = machine.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
         assert!(mails(&server).await.is_empty());
         let waiting = held(&machine.run(&["held", "list"]).await);
@@ -134,7 +134,7 @@ async fn an_email_that_waited_is_held_until_the_operator_decides() {
         assert_eq!(machine.run(&["held", command, id]).await.code, Some(0));
         assert!(held(&machine.run(&["held", "list"]).await).is_empty());
         if command == "send" {
-            until("the e-mail leaves", async || {
+            until("the email leaves", async || {
                 let sent = mails(&server).await;
                 sent.iter().any(|(to, _)| to == recipient).then_some(())
             })
@@ -163,7 +163,7 @@ async fn a_refund_that_was_sent_after_the_backup_is_not_sent_again_and_not_told_
     // The server goes on after the backup, sends the refund and tells of it.
     let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
     refunded(&traveller, &server).await;
-    until("the e-mail of the refund", async || {
+    until("the email of the refund", async || {
         let mails = mails(&server).await;
         mails
             .iter()
@@ -214,7 +214,7 @@ async fn refunds(installation: &Installation) -> usize {
 }
 
 #[tokio::test]
-async fn an_archive_that_is_cut_changed_or_newer_is_refused_in_one_line_and_nothing_is_written() {
+async fn a_damaged_or_newer_archive_is_refused_and_nothing_is_written() {
     let installation = Installation::new().await;
     let file = backed_up(&installation).await;
     let bytes = std::fs::read(&file).unwrap();

@@ -47,7 +47,7 @@ async fn no_secret_reaches_the_log_or_another_site() {
         .post("/forgotPassword", &as_browser, &form(&[("email", EMAIL)]))
         .await;
 
-    // The codes of the e-mails, and the pages of their links.
+    // The codes of the emails, and the pages of their links.
     let codes = until("three mails are sent", async || {
         let list = server.get("/dev/mail").await.text;
         let codes: Vec<_> = list

@@ -89,7 +89,7 @@ async fn killed_before_the_money_was_asked_for() {
 }
 
 #[tokio::test]
-async fn killed_when_the_money_was_held_and_nobody_knew() {
+async fn killed_after_the_hold_before_it_was_recorded() {
     dies_and_confirms("checkout.after_authorize").await;
 }
 
@@ -99,7 +99,7 @@ async fn killed_before_the_first_booking() {
 }
 
 #[tokio::test]
-async fn killed_when_a_room_was_booked_and_nobody_knew() {
+async fn killed_after_a_room_was_booked_before_it_was_recorded() {
     dies_and_confirms("checkout.after_book").await;
 }
 
@@ -114,7 +114,7 @@ async fn killed_before_the_money_was_taken() {
 }
 
 #[tokio::test]
-async fn killed_when_the_money_was_taken_and_nobody_knew() {
+async fn killed_after_the_capture_before_it_was_recorded() {
     dies_and_confirms("checkout.after_capture").await;
 }
 
@@ -124,7 +124,7 @@ async fn killed_before_the_answer() {
 }
 
 #[tokio::test]
-async fn killed_when_the_bank_was_answered_and_nobody_knew() {
+async fn killed_after_the_banks_question_was_answered_before_it_was_recorded() {
     let installation = Installation::new().await;
     let server = installation.serve(Some("checkout.after_challenge")).await;
     let traveller = Traveller::new(&server).await;
@@ -195,7 +195,7 @@ async fn killed_before_the_money_was_given_back() {
 }
 
 #[tokio::test]
-async fn killed_when_the_money_was_given_back_and_nobody_knew() {
+async fn killed_after_the_refund_before_it_was_recorded() {
     dies_and_gives_back("checkout.after_release").await;
 }
 

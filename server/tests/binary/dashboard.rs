@@ -44,7 +44,7 @@ async fn a_visitor_without_an_account_signs_in_before_the_dashboard_and_comes_ba
 }
 
 #[tokio::test]
-async fn somebody_to_turn_to_who_is_nowhere_stops_the_start() {
+async fn an_invalid_link_of_the_dashboard_stops_the_start() {
     let installation = Installation::new().await;
     for (key, value) in [
         ("DEMO_BOOKING_URL", "demo"),

@@ -26,7 +26,7 @@ fn nonce(policy: &str) -> &str {
 }
 
 #[tokio::test]
-async fn a_refused_form_comes_back_at_an_address_with_what_was_typed_and_without_its_secrets() {
+async fn a_refused_form_comes_back_with_its_fields_but_without_secrets() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let (cookie, token) = browser(&server).await;

@@ -213,7 +213,7 @@ async fn a_post_that_is_not_there_is_said_to_be_missing() {
 }
 
 #[tokio::test]
-async fn a_trip_that_is_not_there_is_said_to_be_missing() {
+async fn a_missing_package_answers_404() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let id = "0192f000-0000-7000-8000-000000000001";
@@ -221,10 +221,10 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
         .get(&format!("/_server/clubItinerary?slug=nobody.at.all&id={id}"))
         .await;
     assert_eq!(loader.status, StatusCode::NOT_FOUND, "{}", loader.text);
-    assert_eq!(loader.json::<Failure>().errors[0].message, "Trip not found");
+    assert_eq!(loader.json::<Failure>().errors[0].message, "Package not found");
     let page = server.get(&format!("/user/nobody.at.all/itineraries/{id}")).await;
     assert_eq!(page.status, StatusCode::NOT_FOUND);
-    assert!(page.text.contains("Trip not found"), "{}", page.text);
+    assert!(page.text.contains("Package not found"), "{}", page.text);
     for path in ["/user/nobody.at.all/itineraries", "/user/nobody.at.all/request"] {
         assert_eq!(server.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
@@ -255,7 +255,7 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
             "/dashboard/manage-itineraries",
             "/signIn?returnUrl=/dashboard/manage-itineraries",
         ),
-        // A creator who follows an e-mail's link to a request reaches it after signing in.
+        // A creator who follows an email's link to a request reaches it after signing in.
         (
             "/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001",
             "/signIn?returnUrl=/dashboard/manage-itineraries%3Fwish%3D0192f000-0000-7000-8000-000000000001\

@@ -80,7 +80,7 @@ async fn unknown_paths_are_answered_in_the_form_of_their_path() {
         ("/user/nobody.at.all/feed", "Club not found"),
         ("/user/nobody.at.all/explore", "Club not found"),
         ("/user/nobody.at.all/itineraries", "Club not found"),
-        ("/user/nobody.at.all/itineraries/none", "Trip not found"),
+        ("/user/nobody.at.all/itineraries/none", "Package not found"),
         ("/user/nobody.at.all/request", "Club not found"),
         ("/user/nobody.at.all/subscribe", "Club not found"),
         ("/trip/none", "Shared trip not found"),

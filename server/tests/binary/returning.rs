@@ -1,4 +1,4 @@
-//! The return address survives a detour through an e-mail.
+//! The return address survives a detour through an email.
 
 use crate::support::{Answer, Installation, Server, until};
 use http::{

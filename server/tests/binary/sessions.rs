@@ -8,7 +8,7 @@ use serde_json::json;
 const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
 
 #[tokio::test]
-async fn a_browser_that_comes_back_after_a_day_is_told_that_its_cookie_lives_on() {
+async fn a_returning_browser_gets_its_cookie_prolonged() {
     let installation = Installation::new().await;
     let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
     let traveller = Traveller::new(&server).await;

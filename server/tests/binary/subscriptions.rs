@@ -10,7 +10,7 @@ use serde_json::json;
 const PATH: &str = "/user/mia.lind/subscribe";
 
 #[tokio::test]
-async fn an_account_with_the_address_is_told_of_no_email() {
+async fn an_account_with_the_address_gets_no_email() {
     let installation = Installation::new().await;
     let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
     let token = creator(&server).await;

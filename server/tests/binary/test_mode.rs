@@ -36,7 +36,7 @@ async fn without_the_token_every_call_is_refused() {
 }
 
 #[tokio::test]
-async fn the_clock_goes_forward_and_prices_change_until_everybody_is_forgotten() {
+async fn clock_and_prices_change_until_a_reset() {
     let installation = Installation::new().await;
     let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
     let now = |answer: Value| answer["now"].as_str().unwrap().parse::<DateTime<Utc>>().unwrap();

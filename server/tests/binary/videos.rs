@@ -9,7 +9,7 @@ use http::{
 const NOBODYS: &str = "0b8a3c5e-7c1d-7f6a-9d2e-1a2b3c4d5e6f";
 
 #[tokio::test]
-async fn the_player_may_be_framed_by_anybody_and_runs_no_script() {
+async fn any_site_may_frame_the_player_and_it_runs_no_script() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let page = server.get(&format!("/player/{NOBODYS}")).await;

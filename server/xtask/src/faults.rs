@@ -8,6 +8,7 @@ use crate::postgres::{self, Cluster, Server};
 use crate::process;
 use crate::scratch;
 use crate::suite::Suite;
+use crate::test::TEST_DATABASE;
 use crate::workspace::Workspace;
 
 /// What goes wrong in one step, by the module of its tests that `make test` leaves out.
@@ -81,7 +82,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
             plan,
             part,
             "SQLite",
-            &[("TEST_DATABASE", "sqlite")],
+            &[(TEST_DATABASE, "sqlite")],
         );
     }
     let mut server = None;
@@ -93,7 +94,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
         && let Some(server) = &server
     {
         for part in plan.of(PARTS.iter()) {
-            let settings = [("TEST_DATABASE", "postgres"), (postgres::SETTING, server.url())];
+            let settings = [(TEST_DATABASE, "postgres"), (postgres::SETTING, server.url())];
             on(&mut suite, workspace, plan, part, "PostgreSQL", &settings);
         }
     }
@@ -113,7 +114,7 @@ fn restarts(suite: &mut Suite, workspace: &Workspace, plan: &Plan) {
     if let (true, Some(cluster)) = (started, &cluster) {
         let (control, data) = cluster.control();
         let settings = [
-            ("TEST_DATABASE", "postgres"),
+            (TEST_DATABASE, "postgres"),
             (postgres::SETTING, cluster.url()),
             ("TEST_POSTGRES_CONTROL", control.as_str()),
             ("TEST_POSTGRES_DATA", data.as_str()),

@@ -49,7 +49,7 @@ enum Task {
     Assets(AssetArguments),
     /// Print the bytes of each asset; exit with 1 when a page exceeds its budget.
     Sizes(FolderArguments),
-    /// Run a command with TEST_POSTGRES_URL set to a throw-away PostgreSQL cluster.
+    /// Run a command with TEST_DATABASE=postgres and TEST_POSTGRES_URL set to a throw-away PostgreSQL cluster.
     Postgres {
         /// The command and its arguments.
         #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]

@@ -14,6 +14,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process;
 use crate::scratch;
+use crate::test;
 
 /// The setting that names a running server: its address as a database URL.
 pub const SETTING: &str = "TEST_POSTGRES_URL";
@@ -45,11 +46,16 @@ impl Server {
     }
 }
 
-/// Runs a command with TEST_POSTGRES_URL set and returns its exit code.
+/// Runs a command with TEST_DATABASE and TEST_POSTGRES_URL set, so that its tests run on PostgreSQL, and returns its exit code.
 pub fn run_with_cluster(command: &[String]) -> Result<ExitCode> {
     let server = Server::find_or_start()?;
     let (program, arguments) = command.split_first().context("no command was given")?;
-    let status = process::run_in_foreground(Command::new(program).args(arguments).env(SETTING, server.url()))?;
+    let status = process::run_in_foreground(
+        Command::new(program)
+            .args(arguments)
+            .env(test::TEST_DATABASE, "postgres")
+            .env(SETTING, server.url()),
+    )?;
     drop(server);
     // A command that a signal ended has no code.
     let code = status.code().and_then(|code| u8::try_from(code).ok());

@@ -22,7 +22,7 @@ const SERVER: &str = "server";
 const BROWSER: &str = "hydrate";
 
 /// Name and version of a crate.
-type Named = (String, String);
+type CrateVersion = (String, String);
 
 /// Writes the bill beside the binary of a profile's folder.
 pub fn write(workspace: &Workspace, profile_folder: &str) -> Result<()> {
@@ -68,19 +68,19 @@ fn metadata(workspace: &Workspace, platform: &str) -> Result<Metadata> {
 }
 
 /// The crates below a package, itself included, by edges of these kinds.
-fn tree(workspace: &Workspace, package: &str, target: &str, edges: &str) -> Result<BTreeSet<Named>> {
+fn tree(workspace: &Workspace, package: &str, target: &str, edges: &str) -> Result<BTreeSet<CrateVersion>> {
     let printed = process::read(
         process::command("cargo", &workspace.root)
             .args(["tree", "--locked", "--package", package, "--target", target])
             .args(["--edges", edges, "--prefix", "none", "--format", "{p}"]),
     )?;
-    let crates: BTreeSet<Named> = printed.lines().filter_map(named).collect();
+    let crates: BTreeSet<CrateVersion> = printed.lines().filter_map(named).collect();
     ensure!(!crates.is_empty(), "cargo tree says nothing of {package}");
     Ok(crates)
 }
 
 /// Reads `name v1.2.3 (folder or mark)`.
-fn named(line: &str) -> Option<Named> {
+fn named(line: &str) -> Option<CrateVersion> {
     let mut words = line.split(' ');
     let (name, version) = (words.next()?, words.next()?);
     Some((name.to_owned(), version.strip_prefix('v')?.to_owned()))
@@ -105,15 +105,15 @@ struct Package {
 #[derive(Default)]
 struct Crates {
     /// Those whose code is in the binary.
-    inside: BTreeSet<Named>,
+    inside: BTreeSet<CrateVersion>,
     /// Those and the macros, which run in the compiler, with their dependencies.
-    all: BTreeSet<Named>,
+    all: BTreeSet<CrateVersion>,
 }
 
 impl Crates {
     /// The third-party crates. A local crate is no component but the product itself, and another crate in the
     /// registry may have its name.
-    fn components(&self, metadata: &Metadata, hashes: &BTreeMap<Named, String>) -> Result<Vec<Component>> {
+    fn components(&self, metadata: &Metadata, hashes: &BTreeMap<CrateVersion, String>) -> Result<Vec<Component>> {
         let mut components = Vec::new();
         let mut found = BTreeSet::new();
         for package in &metadata.packages {
@@ -254,7 +254,7 @@ fn spdx(licence: &str) -> String {
 }
 
 /// The hashes of the archives in Cargo's lock file, whose lines always have this order.
-fn hashes_of(lock: &str) -> BTreeMap<Named, String> {
+fn hashes_of(lock: &str) -> BTreeMap<CrateVersion, String> {
     let mut hashes = BTreeMap::new();
     let (mut name, mut version) = ("", "");
     for line in lock.lines() {
@@ -309,7 +309,7 @@ mod tests {
         "node_modules/vite": { "version": "8.0.0", "license": "MIT", "integrity": "sha512-AQL/" }
     } }"#;
 
-    fn crates(lines: &[&str]) -> BTreeSet<Named> {
+    fn crates(lines: &[&str]) -> BTreeSet<CrateVersion> {
         lines.iter().filter_map(|line| named(line)).collect()
     }
 

@@ -24,7 +24,7 @@ const DATABASE_TESTS: &str =
     "(package(=domain) & kind(test) - test(/^images::decode::/)) | package(=api) | package(=server)";
 
 /// The setting that selects a test's database: `sqlite` or `postgres`.
-const TEST_DATABASE: &str = "TEST_DATABASE";
+pub const TEST_DATABASE: &str = "TEST_DATABASE";
 
 /// All tests. Steps that do not depend on a failed one run all the same.
 pub fn everything(workspace: &Workspace) -> Result<ExitCode> {

@@ -1,4 +1,4 @@
-//! Reads the documents of the repository: what they name exists.
+//! Reads the documents of the repository: the files, commands, settings and pages that they name exist.
 
 use std::{
     collections::BTreeSet,
@@ -17,8 +17,18 @@ const FOLDERS: [&str; 8] = [
     "docs/",
     ".cargo/",
 ];
-/// Settings of tools and of the suite, which the server does not know.
-const SETTINGS_OF_OTHERS: [&str; 4] = ["ADVISORY_DB", "BASE_URL", "PAYMENT_WAIT", "MAX_CAPTION_CHARS"];
+/// Names in capitals that documents give and that are no settings of the server, each with the file that has it.
+const OTHER_NAMES: [(&str, &str); 7] = [
+    ("BASE_URL", "end2end/support/installation.ts"),
+    ("CAPTION_LENGTH", "server/contract/src/limits.rs"),
+    ("CHROMIUM_BIN", "end2end/support/chromium.ts"),
+    ("FIREFOX_BIN", "end2end/support/firefox.ts"),
+    ("PAYMENT_WAIT", "server/domain/src/bookings/invoices/pay.rs"),
+    ("PLAYWRIGHT_JUNIT_OUTPUT_FILE", "end2end/playwright.config.ts"),
+    ("SERVER_BIN", "end2end/support/installation.ts"),
+];
+/// The beginnings of paths that are files of a machine, not pages.
+const PATHS_OF_MACHINES: [&str; 2] = ["/proc/", "/usr/"];
 /// Lines of README.md.
 const MAX_README_LINES: usize = 80;
 
@@ -39,6 +49,7 @@ fn documents() -> Vec<(PathBuf, String)> {
         "CONTRIBUTING.md",
         "CHANGELOG.md",
         "SECURITY.md",
+        "end2end/README.md",
         "style/README.md",
     ]
     .iter()
@@ -71,8 +82,10 @@ fn between<'text>(text: &'text str, begin: &str, end: &str) -> Vec<&'text str> {
 #[test]
 fn links_lead_to_files() {
     let mut wrong = Vec::new();
+    let mut seen = 0;
     for (path, text) in documents() {
         for link in between(&text, "](", ")") {
+            seen += 1;
             let file = link.split('#').next().unwrap_or_default();
             let is_outside = link.contains("://") || link.starts_with('#') || link.starts_with('/');
             if !is_outside && !path.parent().unwrap().join(file).exists() {
@@ -80,6 +93,7 @@ fn links_lead_to_files() {
             }
         }
     }
+    assert!(seen > 25, "{seen}");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
@@ -111,37 +125,157 @@ fn commands_of_make_exist() {
         .filter_map(|line| line.split_once(':').map(|(target, _)| target))
         .collect();
     let mut wrong = Vec::new();
+    let mut seen = 0;
     for (path, text) in documents() {
         let inline = between(&text, "`make ", "`").into_iter();
         let lines = text.lines().filter_map(|line| line.strip_prefix("make "));
         for command in inline.chain(lines) {
+            seen += 1;
             let target = command.split_whitespace().next().unwrap_or_default();
             if !targets.contains(target) {
                 wrong.push(format!("{}: make {target}", path.display()));
             }
         }
     }
+    assert!(seen > 20, "{seen}");
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Whether a word is a name in capitals, as settings and constants are.
+fn is_in_capitals(word: &str) -> bool {
+    word.len() > 3
+        && word.starts_with(|letter: char| letter.is_ascii_uppercase())
+        && word
+            .chars()
+            .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_')
 }
 
 #[test]
 fn settings_are_listed() {
     let listed = read(&root().join(".env.example"));
-    let is_setting = |word: &str| {
-        word.contains('_') && word.len() > 4 && word.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_')
-    };
     let mut wrong = BTreeSet::new();
+    let mut seen = 0;
     for (path, text) in documents() {
         for code in between(&text, "`", "`") {
             let words = code.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
-            for word in words.filter(|word| is_setting(word)) {
-                let is_known = listed.contains(&format!("# {word}=")) || SETTINGS_OF_OTHERS.contains(&word);
-                if !is_known {
+            for word in words.filter(|word| is_in_capitals(word) && word.contains('_')) {
+                seen += 1;
+                let is_other = OTHER_NAMES.iter().any(|(name, _)| *name == word);
+                if !is_other && !listed.contains(&format!("# {word}=")) {
                     wrong.insert(format!("{}: {word}", path.display()));
                 }
             }
         }
     }
+    assert!(seen > 50, "{seen}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn other_names_exist_and_a_document_gives_them() {
+    let documents = documents();
+    for (name, file) in OTHER_NAMES {
+        assert!(read(&root().join(file)).contains(name), "{file} has no {name}");
+        assert!(
+            documents.iter().any(|(_, text)| text.contains(name)),
+            "no document has {name}"
+        );
+    }
+}
+
+#[test]
+fn each_setting_of_the_server_is_listed() {
+    let listed = read(&root().join(".env.example"));
+    let mut files = vec![root().join("server/src/config.rs")];
+    let entries = fs::read_dir(root().join("server/src/config")).unwrap();
+    files.extend(entries.map(|entry| entry.unwrap().path()));
+    let mut keys = BTreeSet::new();
+    for file in files {
+        let text = read(&file);
+        let source = text.split("#[cfg(test)]").next().unwrap_or_default();
+        keys.extend(
+            between(source, "\"", "\"")
+                .into_iter()
+                .filter(|word| is_in_capitals(word))
+                .map(str::to_owned),
+        );
+    }
+    assert!(keys.len() > 50, "{keys:?}");
+    // A provider's keys begin with its name.
+    keys.retain(|key| !listed.contains(&format!("# {key}=")) && !listed.contains(&format!("# {key}_")));
+    assert!(keys.is_empty(), "not in .env.example: {keys:?}");
+}
+
+/// All paths in the texts of the sources that make or serve pages and calls.
+fn paths_of_the_site() -> Vec<String> {
+    let root = root();
+    let mut files = vec![
+        root.join("app/src/paths.rs"),
+        root.join("server/api/openapi.json"),
+        root.join("server/gateway/src/stripe/browser.rs"),
+    ];
+    let mut folders = vec![root.join("server/src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    let mut paths = Vec::new();
+    for file in files {
+        let Ok(text) = fs::read_to_string(&file) else {
+            continue;
+        };
+        let found = between(&text, "\"", "\"").into_iter();
+        paths.extend(found.filter(|text| text.starts_with('/')).map(str::to_owned));
+    }
+    paths
+}
+
+/// Whether the site has the path or paths below it; parts in braces fit each other.
+fn is_served(path: &str, served: &str) -> bool {
+    let mut parts = served.trim_end_matches('/').split('/');
+    path.trim_end_matches('/').split('/').all(|part| {
+        parts
+            .next()
+            .is_some_and(|other| part == other || (part.starts_with('{') && other.starts_with('{')))
+    })
+}
+
+#[test]
+fn a_path_fits_itself_its_parameters_and_what_is_below_it() {
+    assert!(is_served("/user/{slug}", "/user/{id}/feed"));
+    assert!(is_served("/_test/", "/_test/clock"));
+    assert!(!is_served("/contact", "/itinerary/{id}/contact"));
+    assert!(!is_served("/user/trips/lost", "/user/trips"));
+}
+
+#[test]
+fn pages_and_calls_exist() {
+    let site = paths_of_the_site();
+    let mut wrong = BTreeSet::new();
+    let mut seen = 0;
+    for (path, text) in documents() {
+        for code in between(&text, "`", "`") {
+            let code = ["GET ", "POST ", "PUT ", "DELETE "]
+                .iter()
+                .find_map(|method| code.strip_prefix(method))
+                .unwrap_or(code);
+            let named = code.split('?').next().unwrap_or_default().trim_end_matches(['*', '…']);
+            let is_file = PATHS_OF_MACHINES.iter().any(|beginning| named.starts_with(beginning));
+            if named.starts_with('/') && !is_file && !named.contains(' ') {
+                seen += 1;
+                if !site.iter().any(|served| is_served(named, served)) {
+                    wrong.insert(format!("{}: {code}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(seen > 40, "{seen}");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

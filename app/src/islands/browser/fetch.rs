@@ -130,7 +130,7 @@ mod tests {
     use contract::{Code, Failure};
 
     #[test]
-    fn a_refusal_is_told_in_the_words_of_its_envelope() {
+    fn a_refusal_has_the_text_of_its_envelope() {
         let failure = serde_json::to_value(Failure::of(Code::NoRoomsAvailable)).unwrap();
         let told = problem(409, Some(failure));
         assert_eq!(
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_without_an_envelope_is_told_in_general_words() {
+    fn an_answer_without_an_envelope_has_a_general_text() {
         let told = problem::<serde_json::Value>(502, None);
         assert_eq!(
             told,

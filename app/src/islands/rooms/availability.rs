@@ -7,18 +7,18 @@ const MANY_ROOMS: u32 = 5;
 
 /// Available room types; none by default.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Availability(Vec<FreeRoom>);
+pub struct Availability(Vec<AvailableRoom>);
 
 #[derive(Debug, PartialEq, Eq)]
-struct FreeRoom {
+struct AvailableRoom {
     room_type_id: String,
-    rates: Vec<FreeRate>,
+    rates: Vec<AvailableRate>,
     rooms_left: Option<u32>,
 }
 
 /// A rate as it can be added now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FreeRate {
+pub struct AvailableRate {
     id: String,
     /// The signed reference.
     pub reference: String,
@@ -29,7 +29,7 @@ pub struct FreeRate {
 impl Availability {
     /// Reads the answer of POST …/checkAvailability.
     pub fn read<J: Json>(answer: &J) -> Self {
-        let rate = |rate: &J| FreeRate {
+        let rate = |rate: &J| AvailableRate {
             id: rate.text_of("id"),
             reference: rate
                 .field("searchResultReference")
@@ -37,7 +37,7 @@ impl Availability {
                 .unwrap_or_default(),
             total: read::money(rate, "totalPrice"),
         };
-        let room = |room: &J| FreeRoom {
+        let room = |room: &J| AvailableRoom {
             room_type_id: room.text_of("id"),
             rates: room.items_of("rates").iter().map(rate).collect(),
             rooms_left: room.count_of("roomsLeft"),
@@ -46,7 +46,7 @@ impl Availability {
     }
 
     /// A rate of a room type, if it can be booked.
-    pub fn rate(&self, room_type_id: &str, rate: &str) -> Option<&FreeRate> {
+    pub fn rate(&self, room_type_id: &str, rate: &str) -> Option<&AvailableRate> {
         self.room(room_type_id)?.rates.iter().find(|known| known.id == rate)
     }
 
@@ -57,7 +57,7 @@ impl Availability {
             .filter(|left| (1..=MANY_ROOMS).contains(left))
     }
 
-    fn room(&self, room_type_id: &str) -> Option<&FreeRoom> {
+    fn room(&self, room_type_id: &str) -> Option<&AvailableRoom> {
         self.0.iter().find(|room| room.room_type_id == room_type_id)
     }
 }
@@ -66,8 +66,8 @@ impl Availability {
 mod tests {
     use super::*;
 
-    fn has(free: &Availability, room_type_id: &str, rate: &str) -> bool {
-        free.rate(room_type_id, rate).is_some()
+    fn has(available: &Availability, room_type_id: &str, rate: &str) -> bool {
+        available.rate(room_type_id, rate).is_some()
     }
 
     fn availability() -> Availability {
@@ -79,18 +79,22 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_is_free_in_its_own_room_alone() {
-        let free = availability();
-        assert!(has(&free, "double", "saver") && has(&free, "suite", "flexible"));
-        assert!(!has(&free, "suite", "saver") && !has(&free, "single", "flexible") && !has(&free, "hut", "flexible"));
+    fn a_rate_is_available_in_its_own_room_only() {
+        let available = availability();
+        assert!(has(&available, "double", "saver") && has(&available, "suite", "flexible"));
+        assert!(
+            !has(&available, "suite", "saver")
+                && !has(&available, "single", "flexible")
+                && !has(&available, "hut", "flexible")
+        );
         assert!(!has(&Availability::default(), "double", "saver"));
     }
 
     #[test]
     fn only_a_few_rooms_are_counted() {
-        let free = availability();
+        let available = availability();
         assert_eq!(
-            ["double", "suite", "single", "hut"].map(|room| free.rooms_left(room)),
+            ["double", "suite", "single", "hut"].map(|room| available.rooms_left(room)),
             [Some(2), None, None, None]
         );
     }
@@ -111,10 +115,10 @@ mod tests {
         );
         // The contract serializes the input, not this test.
         let room: contract::hotel::RoomType = serde_json::from_str(&room).unwrap();
-        let free = Availability::read(&serde_json::json!({ "roomTypes": [room] }));
+        let available = Availability::read(&serde_json::json!({ "roomTypes": [room] }));
         let (room_type_id, rate_id) = (format!("{ID}1"), format!("{ID}2"));
-        let rate = free.rate(&room_type_id, &rate_id).unwrap();
+        let rate = available.rate(&room_type_id, &rate_id).unwrap();
         assert_eq!((rate.reference.as_str(), rate.total.as_str()), ("x", "€100"));
-        assert_eq!(free.rooms_left(&room_type_id), Some(3));
+        assert_eq!(available.rooms_left(&room_type_id), Some(3));
     }
 }

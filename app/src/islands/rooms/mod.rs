@@ -209,7 +209,7 @@ async fn refresh(list: HtmlElement) {
         body: Some(Body::Json(offer.availability_body(currency.as_deref()))),
         ..Call::default()
     };
-    let free = match fetch::json(call).await {
+    let available = match fetch::json(call).await {
         Ok(answer) => Availability::read(&answer),
         Err(problem) if problem.status == CONFLICT => Availability::default(),
         Err(_) => return,
@@ -219,12 +219,12 @@ async fn refresh(list: HtmlElement) {
     }
     for form in forms {
         if let Some(offer) = offer::read(&form) {
-            let rate = free.rate(&offer.room_type_id, &offer.room_id);
+            let rate = available.rate(&offer.room_type_id, &offer.room_id);
             marks::sold_out(&form, rate.is_none());
             if let Some(rate) = rate {
                 marks::renew(&form, &rate.reference, &rate.total);
             }
-            marks::rooms_left(&form, free.rooms_left(&offer.room_type_id));
+            marks::rooms_left(&form, available.rooms_left(&offer.room_type_id));
         }
     }
 }

@@ -131,7 +131,7 @@ fn tabs(slug: &str, here: &str, is_current: &'static str) -> AnyView {
         (paths::club(slug), "Top stays"),
         (paths::club_stays(slug), "All stays"),
         (paths::club_explore(slug), "Explore"),
-        (paths::club_itineraries(slug), "Trips"),
+        (paths::club_itineraries(slug), "Packages"),
         (paths::club_feed(slug), "Feed"),
     ];
     let links = tabs.map(|(href, label)| {

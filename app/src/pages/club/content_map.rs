@@ -24,7 +24,7 @@ pub(super) fn places_map(days: &[ContentDay]) -> Option<AnyView> {
     let places: Vec<TripMapPlace> = all.filter_map(|(place, number)| on_map(place, number)).collect();
     (!places.is_empty()).then(|| {
         let props = TripMapProps {
-            title: "Map of the places of this trip".to_owned(),
+            title: "Map of the places of this itinerary".to_owned(),
             places,
         };
         view! {

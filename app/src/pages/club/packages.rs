@@ -107,7 +107,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             .map(|(position, offer)| card(&creator.slug, offer, position));
         let list = view! {
             <section class="stack" aria-labelledby="club-trips">
-                <h2 id="club-trips">"Trips to book"</h2>
+                <h2 id="club-trips">"Packages to book"</h2>
                 <ul class="club-packages reveal">{cards.collect_view()}</ul>
             </section>
         };
@@ -146,7 +146,7 @@ fn head(page: &PageContext, data: &PackagesPage) -> Head {
         (number, _) => data.address(number),
     };
     Head {
-        title: format!("Trips by {}", creator.public_name),
+        title: format!("Packages by {}", creator.public_name),
         description: Some(super::about(creator)),
         canonical: Some(canonical),
         image: image.map(|image| SharedPicture::plain(paths::share_image(image))),
@@ -166,7 +166,7 @@ fn structured(page: &PageContext, data: &PackagesPage) -> Option<String> {
         (title_of(&offer.package.title), path)
     });
     if !data.packages.packages.is_empty() {
-        let name = format!("Trips by {}", creator.public_name);
+        let name = format!("Packages by {}", creator.public_name);
         lists.push(item_list(page, &name, data.packages.skip, items));
     }
     let copied = data.contents.itineraries.iter().map(|content| {
@@ -222,18 +222,18 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
 fn empty(data: &PackagesPage) -> AnyView {
     if data.is_mine {
         return view! {
-            <EmptyState icon="luggage" title="No trips yet" text="Put stays and days together: others book them as one.">
-                <LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun />
+            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: others book them as one.">
+                <LinkButton href=paths::ADD_TRIP label="Make a package" kind=ButtonKind::Sun />
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Quiet />
             </EmptyState>
         }
         .into_any();
     }
     let creator = &data.creator;
-    let text = format!("{} has not made a trip yet.", creator.public_name);
+    let text = format!("{} has not made a package yet.", creator.public_name);
     let stays = paths::club(&creator.slug);
     view! {
-        <EmptyState icon="luggage" title="No trips yet" text=text>
+        <EmptyState icon="luggage" title="No packages yet" text=text>
             <LinkButton href=stays label="See the stays" kind=ButtonKind::Quiet />
         </EmptyState>
     }
@@ -248,7 +248,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
         return (!data.is_empty()).then(|| {
             view! {
                 <p class="row club-write">
-                    <LinkButton href=paths::ADD_TRIP label="Make a trip" icon="plus" />
+                    <LinkButton href=paths::ADD_TRIP label="Make a package" icon="plus" />
                     <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" icon="pencil" />
                 </p>
             }
@@ -265,7 +265,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
             <section class="package-ask" aria-labelledby="trip-ask">
                 <h2 id="trip-ask">"Nothing that fits?"</h2>
                 <p class="soft">{text}</p>
-                <LinkButton href=href label="Ask for a trip of your own" icon="message" />
+                <LinkButton href=href label="Ask for a package of your own" icon="message" />
             </section>
         }
         .into_any(),

@@ -43,7 +43,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
             </div>
-            <h1>"Ask for a trip of your own"</h1>
+            <h1>"Ask for a package of your own"</h1>
             <p class="lead">{lead}</p>
             {sent}
             {form_errors(form, &places(["name", "email", "message"]))}
@@ -85,7 +85,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
     };
     Page {
         head: Head {
-            title: format!("Ask {name} for a trip"),
+            title: format!("Ask {name} for a package"),
             canonical: Some(paths::request_trip(&creator.slug)),
             no_index: true,
             style: style_of(creator),

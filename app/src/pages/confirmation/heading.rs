@@ -57,7 +57,7 @@ impl Words {
             ),
             (ItineraryStatus::Failed, _) if itinerary.is_hold_lost => (
                 "Not booked",
-                "Your bank let go of the payment.".to_owned(),
+                "Your bank released the payment.".to_owned(),
                 "Your bank released the amount before the hotel confirmed. Nothing was booked or charged. Search again to \
                  book with the same card or another one."
                     .to_owned(),

@@ -16,7 +16,7 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
         (counters.stays, "stay is shown", "stays are shown"),
         (counters.likes, "like of your stays", "likes of your stays"),
         (counters.posts, "published post", "published posts"),
-        (counters.packages, "trip can be booked", "trips can be booked"),
+        (counters.packages, "package can be booked", "packages can be booked"),
         (
             counters.itineraries,
             "itinerary can be copied",
@@ -43,8 +43,8 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
         ),
         (
             counters.package_drafts,
-            "hidden trip",
-            "hidden trips",
+            "hidden package",
+            "hidden packages",
             paths::MANAGE_TRIPS,
         ),
         (

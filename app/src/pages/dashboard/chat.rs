@@ -13,7 +13,7 @@ pub fn chat(page: &PageContext) -> Page {
     let content = view! {
         <Alert kind=AlertKind::Info>
             <p>
-                "Taylor is not here yet. Taylor will look for stays with you, put trips together and draft posts, and will "
+                "Taylor is not here yet. Taylor will look for stays with you, put packages together and draft posts, and will "
                 "never book or pay by itself."
             </p>
         </Alert>
@@ -22,7 +22,7 @@ pub fn chat(page: &PageContext) -> Page {
             <ul class="stack stack-s">
                 <li><a href=paths::search(None)>"Search stays by place, dates and guests"</a></li>
                 <li><a href=paths::ADD_STAY>"Find a stay to recommend"</a></li>
-                <li><a href=paths::ADD_TRIP>"Put a trip together"</a></li>
+                <li><a href=paths::ADD_TRIP>"Put a package together"</a></li>
                 <li><a href=paths::WRITE_POST>"Write a post"</a></li>
                 <li><a href=paths::COLLEGE>"Learn how others run their clubs"</a></li>
                 <li><a href=paths::FAQ>"Read answers to what people ask"</a></li>

@@ -19,7 +19,7 @@ pub fn income(page: &PageContext) -> Page {
             <ol class="stack stack-s">
                 <li>
                     <strong>"A traveller comes through your link. "</strong>
-                    "By your club, by a stay that you recommend, by a trip that you made. Your link says who sent them."
+                    "By your club, by a stay that you recommend, by a package that you made. Your link says who sent them."
                 </li>
                 <li>
                     <strong>"They book. "</strong>
@@ -40,7 +40,7 @@ pub fn income(page: &PageContext) -> Page {
             <h2 id="now-title">"What you can do now"</h2>
             <ul class="stack stack-s">
                 <li><a href=paths::ADD_STAY>"Recommend another stay"</a></li>
-                <li><a href=paths::ADD_TRIP>"Make a trip that people can book"</a></li>
+                <li><a href=paths::ADD_TRIP>"Make a package that people can book"</a></li>
                 <li>
                     <a href=paths::lesson("paying-and-cancelling")>"Read what travellers pay, and when they can cancel"</a>
                 </li>

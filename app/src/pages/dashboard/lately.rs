@@ -13,7 +13,7 @@ pub(super) fn lately(happenings: &[Happening]) -> AnyView {
     let list = if happenings.is_empty() {
         view! {
             <p class="soft">
-                "Nothing yet. New subscribers, trip requests and what you publish appear here."
+                "Nothing yet. New subscribers, package requests and what you publish appear here."
             </p>
         }
         .into_any()
@@ -37,7 +37,7 @@ fn row(happening: &Happening) -> AnyView {
             view! { <span><a href=paths::SUBSCRIBERS>"New subscriber"</a></span> }.into_any(),
         ),
         What::TripRequested { name } => {
-            let text = format!("{name} asked for a trip");
+            let text = format!("{name} asked for a package");
             (
                 "luggage",
                 view! { <span><a href=paths::MANAGE_TRIPS>{text}</a></span> }.into_any(),
@@ -59,8 +59,14 @@ fn row(happening: &Happening) -> AnyView {
                 view! { <span>"Your stay is live: “"<a href=href>{title}</a>"”"</span> }.into_any(),
             )
         }
-        What::PackageShown { id, title } => trip(paths::package_editor(&id.to_string()), title),
-        What::ItineraryShown { id, title } => trip(paths::itinerary_editor(&id.to_string()), title),
+        What::PackageShown { id, title } => {
+            shown("Your package is live: “", paths::package_editor(&id.to_string()), title)
+        }
+        What::ItineraryShown { id, title } => shown(
+            "Your itinerary is live: “",
+            paths::itinerary_editor(&id.to_string()),
+            title,
+        ),
     };
     view! {
         <li>
@@ -72,9 +78,9 @@ fn row(happening: &Happening) -> AnyView {
     .into_any()
 }
 
-/// A public package or itinerary.
-fn trip(href: String, title: &str) -> (&'static str, AnyView) {
+/// A public package or itinerary guide.
+fn shown(beginning: &'static str, href: String, title: &str) -> (&'static str, AnyView) {
     let title = title.to_owned();
-    let words = view! { <span>"Your trip is live: “"<a href=href>{title}</a>"”"</span> };
+    let words = view! { <span>{beginning}<a href=href>{title}</a>"”"</span> };
     ("map", words.into_any())
 }

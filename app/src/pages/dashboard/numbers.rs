@@ -27,8 +27,8 @@ pub(super) fn numbers(counters: &CreatorCounters) -> AnyView {
         },
         Figure {
             number: counters.packages,
-            one: "trip to book",
-            many: "trips to book",
+            one: "package to book",
+            many: "packages to book",
             beside: beside(counters.package_drafts, "hidden"),
             href: format!("{}#trips-title", paths::MANAGE_TRIPS),
         },

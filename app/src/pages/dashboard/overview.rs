@@ -23,7 +23,7 @@ pub struct OverviewPage {
     pub counters: CreatorCounters,
     /// Newest first.
     pub lately: Vec<Happening>,
-    /// The number of trip requests of which no email went out.
+    /// The number of package requests of which no email went out.
     pub unsent_requests: u32,
     /// Whether the steps of a new creator are behind.
     pub is_set_up: bool,
@@ -56,7 +56,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         (has_face, paths::PROFILE, "Show your face"),
         (counters.stays > 0, paths::ADD_STAY, "Recommend a stay"),
         (counters.posts > 0, paths::WRITE_POST, "Write your first post"),
-        (counters.packages > 0, paths::ADD_TRIP, "Make your first trip"),
+        (counters.packages > 0, paths::ADD_TRIP, "Make your first package"),
     ];
     let done = steps.iter().filter(|(is_done, ..)| *is_done).count();
     let all = steps.len();

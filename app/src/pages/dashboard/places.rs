@@ -39,8 +39,8 @@ static GROUPS: [Group; 4] = [
             NavigationEntry {
                 href: paths::MANAGE_TRIPS,
                 icon: "luggage",
-                label: "Trips",
-                bar: Some("Trips"),
+                label: "Packages",
+                bar: Some("Packages"),
             },
             NavigationEntry {
                 href: paths::DASHBOARD_POSTS,

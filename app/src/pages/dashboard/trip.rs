@@ -13,12 +13,12 @@ use leptos::prelude::*;
 /// The editor of an existing or a new package.
 pub fn trip(page: &PageContext, props: &PackageEditorProps) -> Page {
     let title = match props.package_id {
-        Some(_) => "Edit your trip",
-        None => "Make a trip",
+        Some(_) => "Edit your package",
+        None => "Make a package",
     };
     let content = view! {
         <noscript>
-            <p>"Making a trip needs scripts. " <a href=paths::MANAGE_TRIPS>"See your trips"</a></p>
+            <p>"Making a package needs scripts. " <a href=paths::MANAGE_TRIPS>"See your packages"</a></p>
         </noscript>
         <ReactIsland name="package-editor" props=props.clone() load="eager" />
     };

@@ -21,7 +21,7 @@ use leptos::prelude::*;
 pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
     let content = if list.itineraries.is_empty() {
         view! {
-            <EmptyState icon="map" title="No itineraries yet" text="Tell a trip day by day: others copy it and stay where you stayed.">
+            <EmptyState icon="map" title="No itineraries yet" text="Tell an itinerary day by day: others copy it and stay where you stayed.">
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
             </EmptyState>
         }

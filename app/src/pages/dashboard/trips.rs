@@ -82,8 +82,8 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
         view! {
-            <EmptyState icon="luggage" title="No trips yet" text="Put stays and days together: others book them as one.">
-                <LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun />
+            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: others book them as one.">
+                <LinkButton href=paths::ADD_TRIP label="Make a package" kind=ButtonKind::Sun />
             </EmptyState>
         }
         .into_any()
@@ -96,12 +96,12 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         let rows = offers.iter().enumerate();
         let rows = rows.map(|(position, offer)| row(offer, order.moves(position, |_| true), &numbers));
         view! {
-            <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun /></div>
+            <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a package" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order."</p>
             {showing::said()}
             <ol
                 class="dashboard-rows"
-                aria-label="Your trips"
+                aria-label="Your packages"
                 data-dashboard-list="trips"
                 data-list-order=order.known_order(offers.len())
             >
@@ -114,13 +114,19 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
     let content = view! {
         {form_errors(&data.form, &[])}
         <section class="stack" aria-labelledby="trips-title">
-            <h2 id="trips-title">"Trips to book"</h2>
+            <h2 id="trips-title">"Packages to book"</h2>
             {list}
         </section>
         {contents(&data.contents, &data.numbers())}
         {wishes(data)}
     };
-    dashboard(page, paths::MANAGE_TRIPS, "Your trips", data.notice, content.into_any())
+    dashboard(
+        page,
+        paths::MANAGE_TRIPS,
+        "Your packages",
+        data.notice,
+        content.into_any(),
+    )
 }
 
 fn row(offer: &TravelPackageWithHotels, moves: (bool, bool), numbers: &[(&'static str, u32)]) -> AnyView {
@@ -225,13 +231,13 @@ pub(super) fn ways(
 fn wishes(data: &TripsPage) -> AnyView {
     let rows = data.wishes.iter().map(wish).collect_view();
     let list = if data.wishes.is_empty() {
-        view! { <p class="soft">"Nobody has asked for a trip of their own yet."</p> }.into_any()
+        view! { <p class="soft">"Nobody has asked for a package of their own yet."</p> }.into_any()
     } else {
         view! { <ul class="dashboard-wishes">{rows}</ul> }.into_any()
     };
     view! {
         <section class="stack" aria-labelledby="wishes-title">
-            <h2 id="wishes-title">"Trips people asked for"</h2>
+            <h2 id="wishes-title">"Packages people asked for"</h2>
             {list}
             {ways("Pages of wishes", "wishes", data.number_of_wishes, data.has_older_wishes, BY_TIME, &data.numbers())}
         </section>

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn one_refusal_is_told_in_its_own_words_and_leads_to_its_field() {
+    fn a_single_refusal_has_its_own_text_and_links_its_field() {
         let html = said(&[(Some("password"), Code::AuthWrongPassword)]);
         assert!(
             html.contains("<a href=\"#password\">The specified password does not match the records."),

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_price_is_told_in_thousands() {
+    fn a_long_price_is_shown_in_thousands() {
         let price = |minor, currency: &str| short_price(Money::new(minor, currency.parse().unwrap()));
         assert_eq!(price(10_249, "EUR"), "€102");
         assert_eq!(price(9_999_900, "EUR"), "€99,999");

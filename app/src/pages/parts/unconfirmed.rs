@@ -13,21 +13,21 @@ use leptos::prelude::*;
 /// The value of the field `intent` that sends the confirmation again.
 pub const VERIFY: &str = "verify";
 
-/// The note; none for a confirmed address and an account without one. `requests` counts the trip requests of which no
+/// The note; none for a confirmed address and an account without one. `requests` counts the package requests of which no
 /// email went out. The form posts to `action`, with the fields `kept`, the CSRF token among them.
 pub fn unconfirmed(profile: &UserProfile, requests: u32, action: &'static str, kept: AnyView) -> Option<AnyView> {
     let email = profile.email.clone().filter(|_| !profile.is_email_verified)?;
     let is_creator = matches!(profile.role, Role::Creator | Role::Operator);
     let stops = if is_creator {
-        "Until then we don't email you when someone asks for a trip, and you can't upload videos."
+        "Until then we don't email you when someone asks for a package, and you can't upload videos."
     } else {
         "Until then bookings made with it don't show in your account."
     };
     let waiting = (requests > 0).then(|| {
         let count = words::count(
             usize::try_from(requests).unwrap_or(usize::MAX),
-            "trip request is",
-            "trip requests are",
+            "package request is",
+            "package requests are",
         );
         let words = format!("{count} on your dashboard already.");
         view! { <p><a href=paths::WISHES>{words}</a></p> }

@@ -567,7 +567,7 @@ fn a_signed_in_visitor_is_not_asked_to_sign_in() {
 }
 
 #[test]
-fn somebody_signed_in_sees_themselves_in_the_header() {
+fn the_header_shows_the_signed_in_user() {
     let shown = |face: Face| {
         let person = PageContext {
             role: Some(Role::Customer),
@@ -612,7 +612,7 @@ fn the_other_pages_keep_the_rules_of_every_page() {
 }
 
 #[test]
-fn who_pressed_a_heart_is_told_what_the_signing_in_is_for() {
+fn after_a_heart_the_sign_in_page_says_what_it_is_for() {
     let data = AccountPage {
         saving: Saving::parse("stay"),
         ..account(FormState::default())

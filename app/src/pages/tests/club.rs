@@ -195,7 +195,7 @@ fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
 }
 
 #[test]
-fn who_has_no_handle_is_told_what_it_is_for() {
+fn a_creator_without_a_handle_reads_what_it_is_for() {
     let words = "Choose a handle first: your club and your posts are found under it.";
     let shown = |slug: Option<&str>| {
         let data = ClubSettingsPage {

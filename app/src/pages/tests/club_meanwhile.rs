@@ -85,7 +85,7 @@ fn what_two_windows_wrote_about_a_club_stands_on_one_page() {
 }
 
 #[test]
-fn a_form_that_comes_back_is_still_made_from_what_it_showed_first_and_is_kept_until_it_is_saved() {
+fn a_refused_form_keeps_its_first_base_until_it_is_saved() {
     let club = |is_saved: bool, form: FormState| {
         let data = ClubSettingsPage {
             profile: person(),

@@ -171,7 +171,7 @@ fn chosen(html: &str) -> (&str, &str) {
 }
 
 #[test]
-fn a_part_of_a_picture_is_chosen_by_plain_fields_and_by_a_tool_for_those_who_have_scripts() {
+fn a_crop_is_chosen_by_plain_fields_or_by_a_tool() {
     let html = with_portrait(None, Some(SIDES));
     assert_eq!(chosen(&html), ("whole", "100"));
     assert_reads(&html, &["What is shown", "Square, 1:1", "Change the portrait"]);

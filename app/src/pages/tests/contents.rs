@@ -94,13 +94,13 @@ fn itineraries_to_copy_stand_below_the_trips_to_book_with_pages_of_their_own() {
     assert_in_order(
         &text(&html),
         &[
-            "Trips to book",
+            "Packages to book",
             "Slow days by the river",
             "Itineraries to copy",
             "Four days by the river",
             "4 days",
             "By tram. And on foot.",
-            "Ask for a trip of your own",
+            "Ask for a package of your own",
         ],
     );
     for address in [
@@ -121,7 +121,7 @@ fn a_club_with_itineraries_alone_lacks_no_trips() {
     let html = tab(package::list(0, 0, Vec::new()), list(1, 0, vec![in_list()]), false);
     let words = text(&html);
     assert!(
-        !words.contains("No trips yet") && !words.contains("Trips to book"),
+        !words.contains("No packages yet") && !words.contains("Packages to book"),
         "{words}"
     );
     assert!(!html.contains("noindex"), "{html}");
@@ -204,7 +204,7 @@ fn places_with_coordinates_stand_on_a_small_map_under_the_numbers_of_the_list() 
     let map = element(&html, "name=\"club-map\"").replace("&quot;", "\"");
     assert!(map.contains("load=\"visible\""), "{map}");
     for part in [
-        "\"title\":\"Map of the places of this trip\"",
+        "\"title\":\"Map of the places of this itinerary\"",
         "\"number\":1,\"name\":\"The tower\",\"latitude\":38.6916,\"longitude\":-9.216,\"href\":\"#place-1\"",
         "\"number\":3,\"name\":\"The bridge\"",
         "\"number\":4,\"name\":\"Place 4\"",
@@ -358,7 +358,7 @@ fn the_dashboard_lists_itineraries_beside_trips_and_asks_before_one_is_removed()
     assert_in_order(
         &text(&html),
         &[
-            "Trips to book",
+            "Packages to book",
             "Slow days by the river",
             "Itineraries to copy",
             "Write an itinerary",

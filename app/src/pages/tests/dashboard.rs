@@ -66,17 +66,17 @@ fn the_numbers_that_exist_are_shown() {
             "1 stay is shown",
             "1 like of your stays",
             "3 published posts",
-            "0 trips can be booked",
+            "0 packages can be booked",
             "0 itineraries can be copied",
             "2 hidden stays",
             "Visits, clicks and bookings are not counted yet",
         ],
     );
-    assert!(!text(&html).contains("hidden trip"), "{html}");
+    assert!(!text(&html).contains("hidden package"), "{html}");
 }
 
 #[test]
-fn whom_one_can_turn_to_is_a_link_where_a_setting_names_it() {
+fn a_contact_is_a_link_where_a_setting_names_it() {
     let data = MorePage {
         demo_booking: Some("https://calendar.example/demo".to_owned()),
         bug_report: Some("mailto:bugs@example.org".to_owned()),

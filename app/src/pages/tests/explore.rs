@@ -140,7 +140,7 @@ fn structured(html: &str) -> Value {
 }
 
 #[test]
-fn what_is_explored_is_told_in_its_order() {
+fn explore_lists_its_entries_in_order() {
     let document = structured(&explored((None, None), 5, 2, vec![post(), trip()]));
     let [collection, list] = document["@graph"].as_array().unwrap().as_slice() else {
         panic!("{document}");

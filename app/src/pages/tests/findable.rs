@@ -281,7 +281,7 @@ fn lists_are_told_in_their_order_and_count_from_the_first_page() {
     let document = structured(&head_of(|page| packages(page, &both)));
     let lists = document["@graph"].as_array().unwrap();
     let names: Vec<&Value> = lists.iter().map(|list| &list["name"]).collect();
-    assert_eq!(names, ["Trips by Mia Lind", "Itineraries by Mia Lind"]);
+    assert_eq!(names, ["Packages by Mia Lind", "Itineraries by Mia Lind"]);
     let told = &lists[1]["itemListElement"][0];
     assert_eq!(
         (&told["position"], &told["name"]),
@@ -361,7 +361,7 @@ fn a_hotel_that_a_creator_recommends_is_shared_in_the_creators_words() {
 }
 
 #[test]
-fn whom_one_can_be_in_a_demonstration_is_a_press_away() {
+fn a_demonstration_offers_its_accounts_by_one_press() {
     let person = Person {
         who: "Creator".to_owned(),
         email: "mia.lind@example.com".to_owned(),

@@ -83,7 +83,7 @@ fn a_club_leads_to_its_trips_and_keeps_its_page_size() {
             "6 nights · Lisbon",
             "about €640",
             "two adults, next available nights",
-            "Ask for a trip of your own",
+            "Ask for a package of your own",
             "Email updates from Mia Lind",
         ],
     );
@@ -111,15 +111,15 @@ fn a_club_without_trips_says_so() {
     assert_reads(
         &html,
         &[
-            "No trips yet",
-            "Mia Lind has not made a trip yet.",
-            "Ask for a trip of your own",
+            "No packages yet",
+            "Mia Lind has not made a package yet.",
+            "Ask for a package of your own",
         ],
     );
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
     let html = tab(list(0, 0, Vec::new()), true);
     assert_eq!(html.matches("href=\"/dashboard/experiences/add\"").count(), 1, "{html}");
-    assert!(!text(&html).contains("Ask for a trip"), "{html}");
+    assert!(!text(&html).contains("Ask for a package"), "{html}");
 }
 
 #[test]

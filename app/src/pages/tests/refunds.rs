@@ -97,7 +97,7 @@ fn alerts(html: &str) -> Vec<&str> {
 }
 
 #[test]
-fn every_state_of_a_refund_is_told_alike_on_every_page() {
+fn every_state_of_a_refund_reads_alike_on_every_page() {
     for case in &CASES {
         let cancelling = cancel_page(|data| {
             cancelled(data, CancellationStatus::Confirmed, Some(case.status));
@@ -145,7 +145,7 @@ fn every_state_of_a_refund_is_told_alike_on_every_page() {
 }
 
 #[test]
-fn the_refund_that_needs_attention_is_told_of_several() {
+fn of_several_refunds_the_one_that_needs_attention_is_named() {
     let html = cancel_page(|data| {
         cancelled(data, CancellationStatus::Confirmed, None);
         let trip = &data.itinerary;

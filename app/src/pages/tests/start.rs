@@ -112,7 +112,7 @@ fn a_refused_search_comes_back_as_it_was_typed_with_its_errors() {
 }
 
 #[test]
-fn a_place_that_was_chosen_is_told_from_one_that_was_typed_over() {
+fn a_chosen_place_differs_from_one_that_was_typed_over() {
     let html = start_with(typed(&[
         ("destination", "Porto"),
         ("destinationId", "city:1"),

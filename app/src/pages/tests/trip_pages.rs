@@ -65,7 +65,7 @@ pub(super) fn cancel_page(change: impl FnOnce(&mut CancelPage)) -> String {
 }
 
 #[test]
-fn the_quote_of_a_cancellation_tells_the_next_deadline_in_both_zones_and_its_button_is_a_danger() {
+fn a_cancellation_quote_has_the_deadline_in_both_zones_and_a_danger_button() {
     let html = cancel_page(|data| {
         let line = &data.itinerary.line_items[0];
         let room = line.hotel_booking.rooms[0].id;

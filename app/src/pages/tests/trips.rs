@@ -86,7 +86,7 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
             "Edit Untitled",
             "Remove Untitled",
             "It cannot be brought back.",
-            "Trips people asked for",
+            "Packages people asked for",
             "Ada <b>",
             "With two children.",
             "Sun 10 Jan 2027",
@@ -110,16 +110,16 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
 }
 
 #[test]
-fn a_dashboard_without_trips_says_what_to_do_and_what_was_refused() {
+fn a_dashboard_without_packages_says_what_to_do_and_what_was_refused() {
     let form = refused(&[], &[(Some("title"), "Give it a title first.")]);
     let html = dashboard(list(0, 0, Vec::new()), Vec::new(), form);
     assert_reads(
         &html,
         &[
             "Give it a title first.",
-            "No trips yet",
-            "Make a trip",
-            "Nobody has asked for a trip of their own yet.",
+            "No packages yet",
+            "Make a package",
+            "Nobody has asked for a package of their own yet.",
         ],
     );
 }
@@ -132,12 +132,12 @@ fn the_editor_is_a_tool_and_says_so_without_scripts() {
         package_id: None,
     };
     let html = document(&page(), |page| trip(page, &props));
-    assert_reads(&html, &["Make a trip", "Making a trip needs scripts."]);
+    assert_reads(&html, &["Make a package", "Making a package needs scripts."]);
     let island = element(&html, "name=\"package-editor\"");
     assert!(
         island.contains("load=\"eager\"") && island.contains("mia.lind"),
         "{island}"
     );
     props.package_id = Some(id(7));
-    assert_reads(&document(&page(), |page| trip(page, &props)), &["Edit your trip"]);
+    assert_reads(&document(&page(), |page| trip(page, &props)), &["Edit your package"]);
 }

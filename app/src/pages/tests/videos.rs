@@ -195,7 +195,7 @@ fn programs_are_told_of_the_video() {
 }
 
 #[test]
-fn a_video_that_is_not_ready_says_so_to_its_author_and_is_told_to_nobody() {
+fn an_unfinished_video_is_shown_to_its_author_only() {
     for (status, words) in [
         (VideoStatus::Uploading, "has not arrived yet"),
         (VideoStatus::Processing, "being made ready: 40%"),

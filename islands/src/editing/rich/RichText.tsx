@@ -2,7 +2,7 @@ import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { ItemPart } from "../editor-context.ts";
-import type { Written } from "../use-written.ts";
+import type { FieldState } from "../use-written.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { linkAt, removeLink, setLink } from "./links.ts";
 import { readMarkdown, writeMarkdown } from "./markdown.ts";
@@ -15,7 +15,7 @@ interface RichTextProps {
   readonly label: string;
   /** Markdown that formatted text can represent. */
   readonly value: string;
-  readonly written: Written;
+  readonly written: FieldState;
   readonly part: ItemPart | undefined;
   readonly onChange: (value: string) => void;
   /** The writer chooses to write Markdown. */

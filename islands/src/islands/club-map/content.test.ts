@@ -17,7 +17,7 @@ test("stays link to their pages, and stays at the same point to the large map", 
 
 test("places keep the numbers of the itinerary and link to their part of the page", () => {
   const { title, pins, faceOf } = contentOf(trip);
-  expect(title).toBe("Map of the places of this trip");
+  expect(title).toBe("Map of the places of this itinerary");
   expect(pins.map(({ mark, label, href }) => [mark, label, href])).toEqual([
     ["1", "1: The tower", "#place-1"],
     ["3", "3: The bridge", "#place-3"],

@@ -12,7 +12,7 @@ export const club: StaysOnMap = {
 };
 
 export const trip: PlacesOnMap = {
-  title: "Map of the places of this trip",
+  title: "Map of the places of this itinerary",
   places: [
     { number: 1, name: "The tower", latitude: 38.69, longitude: -9.22, href: "#place-1" },
     { number: 3, name: "The bridge", latitude: 41.14, longitude: -8.61, href: "#place-3" },

@@ -39,7 +39,7 @@ async function pressIn(name: string, words: string | RegExp): Promise<void> {
 test("a new itinerary is empty; its first edit creates it and gives it an address", async () => {
   const server = goodServer();
   await openNew();
-  expect(screen.getByText(/Tell the trip day by day/)).toBeTruthy();
+  expect(screen.getByText(/Tell the itinerary day by day/)).toBeTruthy();
   expect(saveWords()).toBe("Nothing to save yet");
   expect(screen.queryByRole("button", { name: "Delete the itinerary" })).toBeNull();
   type("Title", "Lisbon");

@@ -6,7 +6,7 @@ export const texts = {
   loading: "Loading your itinerary",
   title: "Title",
   description: "Description",
-  descriptionHint: "What makes this trip. An empty line begins a paragraph.",
+  descriptionHint: "What makes this itinerary. An empty line begins a paragraph.",
 
   cover: "Title picture",
   coverHint: "Without one, the first picture of a day stands for it.",
@@ -14,7 +14,7 @@ export const texts = {
   libraryEmpty: "You have no pictures yet. Add one first.",
 
   days: "Days",
-  daysEmpty: "Tell the trip day by day. The first is the day of arrival.",
+  daysEmpty: "Tell the itinerary day by day. The first is the day of arrival.",
   dayName: (place: number) => `Day ${place}`,
   addDay: "Add a day",
   fullOfDays: (most: number) => `An itinerary has at most ${most} days.`,
@@ -46,7 +46,7 @@ export const texts = {
   toMove: (place: string) => `Press on the map to set ${place}.`,
 
   map: "Map",
-  mapTitle: "Map of the places of this trip",
+  mapTitle: "Map of the places of this itinerary",
   noMap: "The map cannot be drawn in this browser. Type the names of the places and choose them, or paste links.",
   noPlaces: "Add a place to a day first.",
   openPlace: (number: number, title: string, name: string) =>

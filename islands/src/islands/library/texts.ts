@@ -11,7 +11,7 @@ export const texts = {
   noVideos: "No videos yet",
   noVideosText: "Upload one above. A post can show it when it is ready.",
   noPictures: "No pictures yet",
-  noPicturesText: "Add some above. Posts and trips can show them.",
+  noPicturesText: "Add some above. Posts and packages can show them.",
   nothing: "Nothing is called so.",
 
   edit: (title: string) => `Edit ${title}`,
@@ -30,6 +30,6 @@ export const texts = {
   removeVideo: "Delete this video?",
   removeVideoText: "It cannot be brought back. Posts that show it leave it out from then on.",
   removePicture: "Delete this picture?",
-  removePictureText: "It cannot be brought back. Posts and trips that show it leave it out from then on.",
+  removePictureText: "It cannot be brought back. Posts and packages that show it leave it out from then on.",
   removed: (name: string) => `${name} is deleted.`,
 };

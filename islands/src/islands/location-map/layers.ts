@@ -17,10 +17,10 @@ export const IMAGES = { hotel: "room-for-hotel", airport: "room-for-airport" } a
 const SAME_PLACE = 0.05;
 const SAME_NAME = 0.5;
 
-type Named = CutOut["cities"]["features"][number];
+type CityFeature = CutOut["cities"]["features"][number];
 
 /** A place near the hotel; `order` is its turn before others. */
-type Mark = Named & { readonly properties: { readonly order: number } };
+type Mark = CityFeature & { readonly properties: { readonly order: number } };
 
 /** The map's style: sources by name, layers as data. `family` is a web font that the page has loaded. */
 export function mapStyle(
@@ -137,9 +137,9 @@ function placeMarks({ longitude, places = [] }: LocationMapProps, { features }: 
 }
 
 /** The cities of the world without those that are named as a place already. */
-function otherCities({ features }: CutOut["cities"], around: readonly Named[]): Named[] {
+function otherCities({ features }: CutOut["cities"], around: readonly CityFeature[]): CityFeature[] {
   const [own] = around;
-  const isKnown = ({ properties: { name }, geometry: { coordinates } }: Named) =>
+  const isKnown = ({ properties: { name }, geometry: { coordinates } }: CityFeature) =>
     around.some(
       (place) => place.properties.name === name && isNear(place.geometry.coordinates, coordinates, SAME_NAME),
     ) ||
@@ -147,7 +147,7 @@ function otherCities({ features }: CutOut["cities"], around: readonly Named[]): 
   return features.filter((city) => !isKnown(city));
 }
 
-function collection(features: Named[]): CutOut["cities"] {
+function collection(features: CityFeature[]): CutOut["cities"] {
   return { type: "FeatureCollection", features };
 }
 

@@ -39,7 +39,7 @@ const changed = (seconds: number, images: TravelPackage["images"]): TravelPackag
   images,
   updatedAt: `2027-01-01T00:00:0${seconds}Z`,
 });
-const own = () => within(screen.getByRole("group", { name: "Pictures of the trip" }));
+const own = () => within(screen.getByRole("group", { name: "Pictures of the package" }));
 
 function add(...names: string[]): void {
   const files = names.map((name) => aFile(name));
@@ -288,12 +288,12 @@ describe("a removed picture", () => {
     goodServer(aPackage({ images })).on(REMOVE, () => answer.answer);
     await openStill();
     fireEvent.click(removal(1));
-    expect(own().getByText("A trip has at most 20 pictures.")).toBeTruthy();
+    expect(own().getByText("A package has at most 20 pictures.")).toBeTruthy();
     fireEvent.focusOut(undo());
     await pass(TIME_TO_UNDO);
     answer.give(Response.json(aPackage({ images: images.slice(1) })));
     await pass(0);
-    expect(own().queryByText("A trip has at most 20 pictures.")).toBeNull();
+    expect(own().queryByText("A package has at most 20 pictures.")).toBeNull();
     expect(document.activeElement).toBe(field());
   });
 
@@ -319,7 +319,7 @@ test("a package has at most twenty pictures of its own", async () => {
   await settle();
   expect(sent.map(({ file }) => file.name)).toEqual(["a.png"]);
   expect(own().getByLabelText<HTMLInputElement>("Add pictures").disabled).toBe(true);
-  expect(own().getByText("A trip has at most 20 pictures.")).toBeTruthy();
+  expect(own().getByText("A package has at most 20 pictures.")).toBeTruthy();
 });
 
 test("a picture of the library is copied into the package, and shown as chosen until the copy is removed", async () => {

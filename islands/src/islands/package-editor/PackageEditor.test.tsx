@@ -29,7 +29,7 @@ test("a new package is empty; its first edit creates it and gives it an address"
   await openNew();
   expect(screen.getByText(/Choose the first stay below/)).toBeTruthy();
   expect(saveWords()).toBe("Nothing to save yet");
-  expect(screen.queryByRole("button", { name: "Delete the trip" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete the package" })).toBeNull();
   type("Title", "Lisbon");
   await leave("Title");
   expect(saveWords()).toBe("Saved");
@@ -183,7 +183,7 @@ test("while the package loads its space is reserved; a failure can be retried", 
   const waiting = pending();
   const server = goodServer(twoStays).on(PRICED, () => waiting.answer);
   await open();
-  expect(screen.getByRole("status", { name: "Loading your trip" })).toBeTruthy();
+  expect(screen.getByRole("status", { name: "Loading your package" })).toBeTruthy();
   waiting.give(failure(404, "not-found", "Not Found"));
   await settle();
   server.on(PRICED, () => Response.json({ package: twoStays, hotels: [] }));
@@ -200,7 +200,7 @@ async function meetConflict() {
     .on(GET, () => Response.json({ ...twoStays, title: "Theirs", version: 9 }));
   type("Title", "Mine");
   await leave("Title");
-  return { server, dialog: screen.getByRole("dialog", { name: "This trip was changed elsewhere" }) };
+  return { server, dialog: screen.getByRole("dialog", { name: "This package was changed elsewhere" }) };
 }
 
 test("keeping mine saves it over the version from elsewhere", async () => {
@@ -266,10 +266,10 @@ test("a package is deleted after a confirmation", async () => {
   );
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
-  await press("Delete the trip");
+  await press("Delete the package");
   await press("Keep it");
   expect(screen.queryByRole("dialog")).toBeNull();
-  await press("Delete the trip");
+  await press("Delete the package");
   await press("Delete");
   expect(server.of("DELETE /api/v1/travelpackage/k1")).toHaveLength(1);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-itineraries");

@@ -28,8 +28,8 @@ test("the switch publishes the package as it is on the page, and links to it", a
   await flip();
   expect(server.of(PUT)).toMatchObject([{ body: { title: "Lisbon by the sea", isActive: true, version: 4 } }]);
   expect(theSwitch().checked).toBe(true);
-  expect(screen.getByText("Your trip is shown in your club.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See the trip" }).getAttribute("href")).toBe("/user/mia/itineraries/k1");
+  expect(screen.getByText("Your package is shown in your club.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See the package" }).getAttribute("href")).toBe("/user/mia/itineraries/k1");
 });
 
 test("missing values show errors beside their fields, the first gets the focus, and the switch stays off", async () => {

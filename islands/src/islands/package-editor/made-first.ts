@@ -7,11 +7,11 @@ import { PACKAGES, type Wish } from "./kind.ts";
 export type PackageSaver = Autosave<TravelPackage, PackageDocument, Wish>;
 
 /** The package's id, or why there is none. */
-type Made = { readonly id: string } | { readonly message: string };
+type MadePackage = { readonly id: string } | { readonly message: string };
 
 /** Gives the id of a package; creates a new one first, once for all concurrent callers. */
-export function madeFirst(saver: PackageSaver): () => Promise<Made> {
-  let making: Promise<Made> | undefined;
+export function madeFirst(saver: PackageSaver): () => Promise<MadePackage> {
+  let making: Promise<MadePackage> | undefined;
   return async () => {
     const { stored } = saver.state();
     if (stored) {
@@ -25,7 +25,7 @@ export function madeFirst(saver: PackageSaver): () => Promise<Made> {
   };
 }
 
-function madeOf(outcome: SaveOutcome<TravelPackage> | undefined): Made {
+function madeOf(outcome: SaveOutcome<TravelPackage> | undefined): MadePackage {
   switch (outcome?.status) {
     case "saved":
       return { id: outcome.value.packageId };

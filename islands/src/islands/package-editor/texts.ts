@@ -1,16 +1,16 @@
 /** The package editor's own texts; those of every editor are in editing/texts.ts. */
 export const texts = {
-  editor: "Your trip",
+  editor: "Your package",
   /** The subject of an error message. */
   whole: "A package",
-  loading: "Loading your trip",
+  loading: "Loading your package",
   title: "Title",
   description: "Description",
-  descriptionHint: "What makes this trip. An empty line begins a paragraph.",
+  descriptionHint: "What makes this package. An empty line begins a paragraph.",
 
-  pictures: "Pictures of the trip",
+  pictures: "Pictures of the package",
   picturesHint: "The first one stands on top. Pictures are kept at once.",
-  picturesFull: "A trip has at most 20 pictures.",
+  picturesFull: "A package has at most 20 pictures.",
   pictureAdded: "Picture added.",
   pictureNotAdded: "This picture could not be added. Try again in a moment.",
   pictureRemoved: "Picture removed.",
@@ -21,7 +21,7 @@ export const texts = {
   staysEmpty: "Choose the first stay below. Each begins on the day the one before ends.",
   stayName: (place: number) => `Stay ${place}`,
   addStay: "Add a stay",
-  fullOfStays: (most: number) => `A trip has at most ${most} stays.`,
+  fullOfStays: (most: number) => `A package has at most ${most} stays.`,
   keepStay: "Keep this stay",
   nights: "Nights",
   note: "Note",
@@ -30,14 +30,14 @@ export const texts = {
   daysEmpty: "Say what happens day by day. The first is the day of arrival.",
   dayName: (place: number) => `Day ${place}`,
   addDay: "Add a day",
-  fullOfDays: (most: number) => `A trip has at most ${most} days.`,
+  fullOfDays: (most: number) => `A package has at most ${most} days.`,
   dayTitle: "Name of the day",
   dayText: "What happens",
   dayPictures: "Pictures of the day",
   dayPicturesFull: "A day has at most 10 pictures.",
   libraryEmpty: "You have no pictures yet. Add one to a day first.",
 
-  conflictTitle: "This trip was changed elsewhere",
+  conflictTitle: "This package was changed elsewhere",
 
   showing: "Your club",
   show: "Show it in my club",
@@ -45,9 +45,9 @@ export const texts = {
   hiddenHint: "Only you see it",
   noHandle: "Your club has no handle yet.",
   chooseHandle: "Choose one",
-  shown: "Your trip is shown in your club.",
-  hidden: "Only you see your trip now.",
-  seePackage: "See the trip",
+  shown: "Your package is shown in your club.",
+  hidden: "Only you see your package now.",
+  seePackage: "See the package",
 
   price: "Price",
   about: (amount: string) => `About ${amount}`,
@@ -59,7 +59,7 @@ export const texts = {
   priceLoading: "Loading the price",
   priceOfChanges: "With what you changed. Others see it so once it is published.",
 
-  delete: "Delete the trip",
-  deleteTitle: "Delete this trip?",
-  deleteText: "It cannot be brought back. Trips that were booked stay booked.",
+  delete: "Delete the package",
+  deleteTitle: "Delete this package?",
+  deleteText: "It cannot be brought back. Trips that were booked with it stay booked.",
 };

@@ -62,12 +62,12 @@ function broken(error: unknown): Unfinished {
   return { ok: false, message: texts.cardFailed };
 }
 
-/** Looks what came of a payment whose cardholder was asked. */
+/** Asks the server for the result of the bank's question. */
 export function look(till: Till): Promise<Outcome> {
   return send(till, { ...NOTHING, challenge: "approve" }, (clientSecret) => ({ kind: "unanswered", clientSecret }));
 }
 
-/** Asks the bank's question, then looks what came of it. */
+/** Asks the bank's question, then asks the server for the result. */
 export async function ask(till: Till, provider: Provider, clientSecret: string): Promise<Outcome> {
   await provider.askTheBank(clientSecret);
   return look(till);

@@ -125,6 +125,6 @@ function wordsOf(error: { readonly type: StripeError["type"]; readonly message?:
 }
 
 async function askTheBank(stripe: Stripe, clientSecret: string): Promise<void> {
-  // The server reads from the provider what came of it; an answer in the browser proves nothing.
+  // The server reads the result from the provider; an answer in the browser proves nothing.
   await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { openPage } from "./calls.ts";
 import type { Outcome } from "./flow.ts";
 import type { PaymentProps } from "./props.ts";
 
-/** Where a payment stands: under way, or what came of its last step. */
+/** The state of a payment: under way, or the outcome of its last step. */
 export type Standing = { readonly kind: "busy" } | Outcome;
 
 const BUSY: Standing = { kind: "busy" };

@@ -149,7 +149,7 @@ test("one of the creator's packages is found by its title; a hidden one says so"
   await open();
   await settle();
   expect(screen.getByRole("option", { name: /Porto/ })).toBeTruthy();
-  fireEvent.change(screen.getByLabelText("Which trip?"), { target: { value: "LISBON" } });
+  fireEvent.change(screen.getByLabelText("Which package?"), { target: { value: "LISBON" } });
   await rest();
   expect(screen.queryByRole("option", { name: /Porto/ })).toBeNull();
   await pick(/Lisbon in May/);
@@ -157,8 +157,8 @@ test("one of the creator's packages is found by its title; a hidden one says so"
   expect(document.activeElement).toBe(screen.getByLabelText("Note"));
   await leave("Title");
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ blockType: "package", packageId: "k1" }] });
-  await press("Choose another trip");
-  expect(document.activeElement).toBe(screen.getByLabelText("Which trip?"));
+  await press("Choose another package");
+  expect(document.activeElement).toBe(screen.getByLabelText("Which package?"));
 });
 
 test("one of the creator's itineraries is found by its title, and shown again by its call", async () => {
@@ -216,13 +216,13 @@ test("while packages are missing no search claims to be empty; the rest can be l
   );
   await open();
   await settle();
-  fireEvent.change(screen.getByLabelText("Which trip?"), { target: { value: "Lisbon" } });
+  fireEvent.change(screen.getByLabelText("Which package?"), { target: { value: "Lisbon" } });
   await rest();
-  expect(screen.getByText("None of the trips that are loaded so far has such a title.")).toBeTruthy();
-  await press("More trips");
-  expect(screen.getByText("Your trips could not be loaded. Try again in a moment.")).toBeTruthy();
+  expect(screen.getByText("None of the packages that are loaded so far has such a title.")).toBeTruthy();
+  await press("More packages");
+  expect(screen.getByText("Your packages could not be loaded. Try again in a moment.")).toBeTruthy();
   isDown = false;
   await press("Try again");
   expect(screen.getByRole("option", { name: /Lisbon/ })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText("Which trip?"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Which package?"));
 });

@@ -7,7 +7,7 @@ const BLOCKS: Readonly<Record<BlockType, string>> = {
   gallery: "Gallery",
   stay: "Stay",
   video: "Video",
-  package: "Trip",
+  package: "Package",
   itineraryContent: "Itinerary",
 };
 
@@ -58,16 +58,16 @@ export const texts = {
   /** Choosing one of the creator's trips or itineraries. */
   own: {
     package: {
-      label: "Which trip?",
-      found: (count: number) => (count === 1 ? "1 trip" : `${count} trips`),
-      none: "None of your trips has such a title.",
-      noneYet: "None of the trips that are loaded so far has such a title.",
-      empty: "You have no trips yet. Make one at your dashboard first.",
-      failed: "Your trips could not be loaded. Try again in a moment.",
-      more: "More trips",
-      gone: "This trip is no longer there.",
+      label: "Which package?",
+      found: (count: number) => (count === 1 ? "1 package" : `${count} packages`),
+      none: "None of your packages has such a title.",
+      noneYet: "None of the packages that are loaded so far has such a title.",
+      empty: "You have no packages yet. Make one at your dashboard first.",
+      failed: "Your packages could not be loaded. Try again in a moment.",
+      more: "More packages",
+      gone: "This package is no longer there.",
       length: (nights: number) => (nights === 1 ? "1 night" : `${nights} nights`),
-      other: "Choose another trip",
+      other: "Choose another package",
     },
     itineraryContent: {
       label: "Which itinerary?",

@@ -76,7 +76,7 @@ async fn a_session_login_takes_every_persons_token_with_the_pages_own_form_token
 }
 
 #[tokio::test]
-async fn a_form_token_of_another_browser_of_another_session_or_of_the_time_before_begins_nothing() {
+async fn a_foreign_or_old_form_token_begins_nothing() {
     let api = TestApi::new().await;
     for path in paths(&Method::POST) {
         let (mine, theirs) = (api.person(Role::Customer).await, api.person(Role::Customer).await);

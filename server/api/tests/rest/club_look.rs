@@ -19,7 +19,7 @@ fn link(label: &str, url: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_creator_sets_links_and_a_colour_that_everybody_sees_and_takes_them_away() {
+async fn a_creator_sets_and_removes_public_links_and_a_colour() {
     let api = TestApi::new().await;
     let mia = creator(&api).await;
     let public = api.visitor().get(PUBLIC).await.body;
@@ -54,7 +54,7 @@ async fn a_creator_sets_links_and_a_colour_that_everybody_sees_and_takes_them_aw
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_links_and_colour_is_told_at_its_place() {
+async fn errors_of_links_and_colour_name_their_fields() {
     let api = TestApi::new().await;
     let mia = creator(&api).await;
     let send = async |look: Value| mia.put(MINE, &look).await;
@@ -97,7 +97,7 @@ async fn what_is_wrong_with_links_and_colour_is_told_at_its_place() {
 }
 
 #[tokio::test]
-async fn a_traveller_has_no_look_and_nobody_verifies_themselves() {
+async fn a_traveller_has_no_look_and_users_cannot_verify_themselves() {
     let api = TestApi::new().await;
     let ole = api.person(Role::Customer).await.client;
     for look in [json!({ "links": [] }), json!({ "themeColor": "#d9480f" })] {

@@ -1,4 +1,4 @@
-//! E-mails with links, and the calls of their pages' buttons.
+//! Emails with links, and the calls of their pages' buttons.
 
 use crate::support::{
     TestApi,

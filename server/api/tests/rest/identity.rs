@@ -153,7 +153,7 @@ async fn a_sign_in_answers_tokens_and_each_failure_its_code() {
 }
 
 #[tokio::test]
-async fn guesses_are_counted_by_the_address_that_the_trusted_header_says_and_not_on_a_known_device() {
+async fn guesses_count_by_the_trusted_header_and_apart_on_a_known_device() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Customer).await;
     let first = json!({ "email": mia.email, "password": PASSWORD });

@@ -45,7 +45,7 @@ async fn a_hotel_and_a_place_are_liked_listed_and_liked_no_more() {
 }
 
 #[tokio::test]
-async fn a_creator_is_told_how_often_others_like_what_the_club_shows() {
+async fn a_creator_sees_how_often_others_like_the_club() {
     let api = TestApi::new().await;
     let like = hotel(&api).await;
     let mia = api.person(Role::Creator).await.client;

@@ -195,63 +195,63 @@ async fn hold_for(access: Access, owner: Role) {
 }
 
 #[tokio::test]
-async fn what_is_public_is_open_to_everybody_but_not_to_a_bad_token() {
+async fn public_calls_are_open_but_refuse_a_bad_token() {
     hold_for(Access::Public, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn signing_in_is_open_to_everybody_whatever_token_comes_along() {
+async fn signing_in_is_open_with_any_token() {
     hold(Access::SignIn).await;
 }
 
 #[tokio::test]
-async fn what_needs_an_account_is_open_to_every_account_and_to_nobody_else() {
+async fn calls_that_need_an_account_are_open_to_accounts_only() {
     // A creator's public content is available to every account.
     hold_for(Access::Account, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_needs_an_address_is_forbidden_to_anonymous_accounts() {
+async fn calls_that_need_an_address_are_forbidden_to_anonymous_accounts() {
     hold(Access::Address).await;
 }
 
 #[tokio::test]
-async fn what_needs_a_club_is_forbidden_to_everybody_without_one() {
+async fn calls_that_need_a_club_are_forbidden_without_one() {
     hold_for(Access::Creator, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_operators_do_is_forbidden_to_everybody_else() {
+async fn calls_of_operators_are_forbidden_to_others() {
     hold_for(Access::Operator, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_is_anothers_is_as_absent_as_what_does_not_exist() {
+async fn another_accounts_item_answers_like_a_missing_one() {
     hold(Access::Owner).await;
 }
 
 #[tokio::test]
-async fn what_is_a_creators_is_absent_to_other_creators_as_well() {
+async fn another_creators_item_answers_like_a_missing_one() {
     hold_for(Access::Owner, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_is_a_creators_is_open_to_operators_as_well() {
+async fn operators_open_the_items_of_creators() {
     hold_for(Access::OwnerOrOperator, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_only_creators_have_is_absent_to_other_creators() {
+async fn an_item_for_creators_answers_other_creators_like_a_missing_one() {
     hold_for(Access::CreatorOwner, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_is_a_persons_is_open_to_operators_as_well() {
+async fn operators_open_the_items_of_customers() {
     hold(Access::OwnerOrOperator).await;
 }
 
 #[tokio::test]
-async fn what_is_public_and_does_not_exist_is_not_found() {
+async fn missing_public_items_are_not_found() {
     let api = TestApi::new().await;
     let world = World::new(&api, "Casa Aberta").await;
     for operation in operations(Access::Public).filter(|operation| operation.path.contains("{id}")) {
@@ -262,7 +262,7 @@ async fn what_is_public_and_does_not_exist_is_not_found() {
 }
 
 #[tokio::test]
-async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
+async fn calls_that_need_an_account_show_no_items_of_others() {
     let api = TestApi::new().await;
     for operation in operations(Access::Account) {
         let (mine, theirs) = (
@@ -294,7 +294,7 @@ async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
 }
 
 #[tokio::test]
-async fn a_refused_call_to_what_is_anothers_changes_nothing() {
+async fn a_refused_call_to_another_accounts_item_changes_nothing() {
     let api = TestApi::new().await;
     let world = World::new(&api, "Casa Quieta").await;
     let other = api.person(Role::Creator).await.client;

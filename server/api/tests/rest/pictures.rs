@@ -129,7 +129,7 @@ async fn anothers_picture_is_not_there_and_mine_of_a_package_is() {
 }
 
 #[tokio::test]
-async fn the_pictures_of_a_club_are_cut_by_their_owner_and_everybody_sees_it() {
+async fn the_owner_crops_the_pictures_of_a_club_for_all_visitors() {
     let api = TestApi::new().await;
     let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Operator).await);
     let named = json!({ "slug": "mia.lind", "publicName": "Mia Lind" });
@@ -196,7 +196,7 @@ async fn the_pictures_that_came_with_a_recommendation_are_cut_by_their_creator()
 }
 
 #[tokio::test]
-async fn what_is_to_be_seen_is_sent_along_and_found() {
+async fn alternative_text_is_sent_along_and_found() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let sent: UserImage = add(&mia, &[("caption", b"Early"), ("alt", b"Boats at dawn")])

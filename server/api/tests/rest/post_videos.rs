@@ -87,7 +87,7 @@ async fn a_video_is_of_ones_own_library_and_others_see_it_when_it_is_ready() {
 }
 
 #[tokio::test]
-async fn a_video_that_is_ready_is_seen_by_everybody_but_the_word_it_is_kept_under() {
+async fn a_ready_video_is_public_but_its_collection_is_not() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let video = videos::ready(&api.db.ctx, mia.id, "The harbour", b"a video")

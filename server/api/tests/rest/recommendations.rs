@@ -284,7 +284,7 @@ async fn on_a_map_the_creators_stays_are_told_apart_with_what_they_cost() {
 }
 
 #[tokio::test]
-async fn a_creator_that_nobody_is_changes_nothing_on_the_map() {
+async fn an_unknown_creator_changes_nothing_on_the_map() {
     let api = TestApi::new().await;
     hotel(&api, "Sea House").await;
     let lisbon = json!({ "south": 38.0, "west": -10.0, "north": 39.5, "east": -8.0 });

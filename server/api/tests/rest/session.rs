@@ -81,7 +81,7 @@ async fn the_other_address_of_the_session_login_does_the_same() {
 }
 
 #[tokio::test]
-async fn a_wrong_or_missing_csrf_token_is_told_in_the_specifications_words() {
+async fn a_wrong_or_missing_csrf_token_has_the_specified_text() {
     let api = TestApi::new().await;
     let (tab, csrf) = page(&api);
     let data = json!(api.sign_in().await.token).to_string();
@@ -174,7 +174,7 @@ async fn the_cookie_alone_opens_nothing_under_the_versioned_api() {
 }
 
 #[tokio::test]
-async fn the_visitors_record_is_the_own_choice_else_the_trusted_country_else_the_default() {
+async fn a_visitors_currency_is_their_choice_then_the_country_then_the_default() {
     let api = TestApi::new().await;
     let ask = async |client: &Client, country: Option<&str>| {
         let mut request = http::Request::get("/api/v1/visitor");

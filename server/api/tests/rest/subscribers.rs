@@ -1,4 +1,4 @@
-//! `/api/v1/userProfile/subscribers`: the creator's list of who gets e-mails about the club.
+//! `/api/v1/userProfile/subscribers`: the creator's list of who gets emails about the club.
 
 use crate::support::{
     Client, TestApi,
@@ -20,7 +20,7 @@ async fn creator(api: &TestApi, handle: &str) -> Person {
     person
 }
 
-/// Subscribes an address by its e-mail's link, a minute after the one before; returns the subscription's id.
+/// Subscribes an address by its email's link, a minute after the one before; returns the subscription's id.
 async fn subscribe(api: &TestApi, creator: &Person, email: &str, kind: &str) -> String {
     let body = json!({ "creatorId": creator.id, "email": email, "subscriptionType": kind });
     api.visitor().put(PATH, &body).await.read::<Value>();
@@ -53,7 +53,7 @@ fn emails(list: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_creator_sees_confirmed_subscribers_newest_first_and_finds_them_by_a_part_of_the_address() {
+async fn a_creator_lists_and_searches_confirmed_subscribers() {
     let api = TestApi::new().await;
     let (mia, other) = (creator(&api, "mia.lind").await, creator(&api, "ana").await);
     assert_eq!(
@@ -92,7 +92,7 @@ async fn a_creator_sees_confirmed_subscribers_newest_first_and_finds_them_by_a_p
 }
 
 #[tokio::test]
-async fn who_subscribed_before_readers_were_told_is_counted_alone_until_they_subscribe_again() {
+async fn subscribers_from_before_the_notice_stay_anonymous_until_they_subscribe_again() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let noa = api.person(Role::Customer).await;

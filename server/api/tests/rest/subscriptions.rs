@@ -1,4 +1,4 @@
-//! E-mails about creators' new content: subscribing, delivery and unsubscribing.
+//! Emails about creators' new content: subscribing, delivery and unsubscribing.
 
 use crate::support::{
     Answer, Client, TestApi,
@@ -28,7 +28,7 @@ fn wanted(creator: &Person, email: &str) -> Value {
     json!({ "creatorId": creator.id, "email": email })
 }
 
-/// The subjects of the e-mails to an address, latest first.
+/// The subjects of the emails to an address, latest first.
 async fn subjects(api: &TestApi, email: &str) -> Vec<String> {
     mails_to(&api.db.ctx, email)
         .await
@@ -37,7 +37,7 @@ async fn subjects(api: &TestApi, email: &str) -> Vec<String> {
         .collect()
 }
 
-/// Id and code in the newest e-mail with a link to that page.
+/// Id and code in the newest email with a link to that page.
 async fn link(api: &TestApi, email: &str, page: &str) -> (String, String) {
     let mails = mails_to(&api.db.ctx, email).await;
     let mut lines = mails.iter().flat_map(|mail| mail.text.lines());
@@ -74,7 +74,7 @@ async fn renewed(api: &TestApi, person: &Person) -> Client {
     api.bearer(tokens["token"].as_str().unwrap())
 }
 
-/// Runs one pass of the worker; returns the number of written e-mails.
+/// Runs one pass of the worker; returns the number of written emails.
 async fn pass(api: &TestApi) -> usize {
     subscriptions::pass(&api.db.ctx).await.unwrap()
 }
@@ -203,7 +203,7 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
     let last = link(&api, NOA, "/subscriptions/confirm?").await;
     api.db.pass(TimeDelta::days(7));
     follow(&api, &last).await.refused(Code::AuthInvalidActionCode);
-    // The links of both e-mails confirm.
+    // The links of both emails confirm.
     let (olu, pat) = ("olu@example.org", "pat@example.org");
     let mut emails = Vec::new();
     for _ in 0..2 {
@@ -282,7 +282,7 @@ async fn emails_leave_by_day_where_the_reader_is() {
     api.db.pass(TimeDelta::milliseconds(1));
     assert_eq!(pass(&api).await, 1);
     assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
-    // A post that was hidden before its e-mail was sent is news when it is published again.
+    // A post that was hidden before its email was sent is news when it is published again.
     api.db.pass(TimeDelta::minutes(1));
     let text = json!({ "blockType": "text", "order": 0, "plainTextContent": "Now." });
     let published = json!({ "title": "Shown", "status": "published", "contentBlocks": [text] });
@@ -333,12 +333,12 @@ async fn a_digest_is_one_email_a_day_however_much_is_new() {
         api.db.pass(TimeDelta::hours(hours));
         written.push(pass(&api).await);
     }
-    // A daily e-mail contains at most fifty items; the remaining one follows the next morning.
+    // A daily email contains at most fifty items; the remaining one follows the next morning.
     assert_eq!(written, [1, 0, 0, 1, 0]);
 }
 
 #[tokio::test]
-async fn an_email_that_nobody_wrote_by_day_waits_for_the_next_one() {
+async fn an_email_that_missed_its_day_waits_for_the_next_one() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let mut body = wanted(&mia, NOA);
@@ -473,7 +473,7 @@ async fn a_stay_that_was_hidden_before_its_email_left_is_news_when_it_is_shown_a
 }
 
 #[tokio::test]
-async fn nobody_waits_for_a_link_behind_the_emails_of_a_club() {
+async fn links_are_emailed_before_the_updates_of_a_club() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     for number in 0..25 {
@@ -511,7 +511,7 @@ async fn an_email_that_could_not_leave_by_day_waits_for_the_morning() {
 }
 
 #[tokio::test]
-async fn who_asks_again_without_a_time_zone_keeps_the_one_of_before() {
+async fn subscribing_again_without_a_time_zone_keeps_the_former_one() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let noa = api.person(Role::Customer).await;
@@ -548,7 +548,7 @@ async fn emails_end_by_their_link_for_every_holder_of_it() {
     api.db.pass(TimeDelta::minutes(1));
     publish(&mia.client, "Tavira").await;
     assert_eq!(pass(&api).await, 0);
-    // A returning subscriber confirms again, and the code of the first e-mail is void.
+    // A returning subscriber confirms again, and the code of the first email is void.
     subscribe(&api, &wanted(&mia, NOA)).await;
     assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 1);
 }
@@ -571,11 +571,11 @@ async fn an_email_that_is_written_and_has_not_left_ends_with_the_others() {
 }
 
 #[tokio::test]
-async fn emails_end_by_their_owner_and_nobody_else() {
+async fn only_the_owner_unsubscribes() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let noa = api.person(Role::Customer).await;
-    // Requested before the account verified the address, confirmed by e-mail; belongs to the account by the address.
+    // Requested before the account verified the address, confirmed by email; belongs to the account by the address.
     subscribe(&api, &wanted(&mia, &noa.email)).await;
     let mine = async || {
         noa.client
@@ -608,7 +608,7 @@ async fn emails_end_by_their_owner_and_nobody_else() {
 }
 
 #[tokio::test]
-async fn who_leaves_takes_the_emails_along() {
+async fn deleting_an_account_ends_its_email_subscriptions() {
     let api = TestApi::new().await;
     let (mia, lea) = (creator(&api, "mia.lind").await, creator(&api, "lea").await);
     let noa = api.person(Role::Customer).await;

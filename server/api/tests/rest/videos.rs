@@ -247,7 +247,7 @@ async fn videos_that_are_announced_at_once_have_no_more_room_than_one_after_anot
 }
 
 #[tokio::test]
-async fn a_video_whose_length_nobody_says_counts_by_what_has_come_of_it() {
+async fn a_video_of_unknown_length_counts_by_its_received_bytes() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     for length in [MOST_BYTES, MOST_BYTES - 5] {
@@ -291,7 +291,7 @@ async fn titles(owner: &Person, query: &str) -> (u64, Vec<String>) {
 }
 
 #[tokio::test]
-async fn videos_are_listed_found_named_anew_and_deleted() {
+async fn videos_are_listed_found_renamed_and_deleted() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     for title in ["beach", "Arcade", "Cliff"] {

@@ -202,7 +202,7 @@ async fn what_cannot_be_kept_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
-async fn nobodys_changes_are_read_before_it_is_known_that_they_may_be_kept() {
+async fn changes_are_read_only_after_the_caller_may_keep_them() {
     let api = TestApi::new().await;
     let (mia, path) = author(&api).await;
     let noa = api.person(Role::Creator).await.client;

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_and_nowhere_make_no_route() {
+    fn no_creator_or_no_place_makes_no_route() {
         let houses = [(house("Harbour House", "Malmö"), 2)];
         assert_eq!(route(&CREATORS[0], ROUTES_OF_A_CREATOR, &houses), None);
         assert_eq!(route(&CREATORS[0], 0, &[]), None);

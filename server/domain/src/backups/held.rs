@@ -1,4 +1,4 @@
-//! E-mails that are held after a restore: an operator sends them or leaves them out.
+//! Emails that are held after a restore: an operator sends them or leaves them out.
 
 use crate::{
     Ctx, delivery,
@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Expr};
 use uuid::Uuid;
 
-/// An e-mail that waits for the operator's word.
+/// An email that waits for the operator's word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldEmail {
     pub id: Uuid,
@@ -19,7 +19,7 @@ pub struct HeldEmail {
     pub written_at: DateTime<Utc>,
 }
 
-/// The held e-mails, oldest first. What has no recipient any more is left out.
+/// The held emails, oldest first. What has no recipient any more is left out.
 pub async fn list_held(ctx: &Ctx) -> Result<Vec<HeldEmail>> {
     let mut held = Vec::new();
     for row in rows(ctx, &[]).await? {
@@ -70,7 +70,7 @@ async fn rows(ctx: &Ctx, ids: &[Uuid]) -> Result<Vec<outbox::Model>> {
     }
     let rows = held.order_by_asc(outbox::Column::CreatedAt).all(ctx.db()).await?;
     if let Some(unknown) = ids.iter().find(|id| rows.iter().all(|row| row.id != **id)) {
-        return Err(Error::Outside(format!("{unknown} is no e-mail that is held")));
+        return Err(Error::Outside(format!("{unknown} is no email that is held")));
     }
     Ok(rows)
 }

@@ -1,7 +1,7 @@
 //! What a restored database must not do for the second time. The server that the backup is of went on afterwards: it has sent
-//! the e-mails that were waiting, and may have ended the work that was under way.
+//! the emails that were waiting, and may have ended the work that was under way.
 //!
-//! Work goes on, because the payment provider and hotels know each step by its key and do none twice. The e-mails that it
+//! Work goes on, because the payment provider and hotels know each step by its key and do none twice. The emails that it
 //! causes are held until an operator has decided, as are those that were waiting.
 
 use crate::{
@@ -22,11 +22,11 @@ use uuid::Uuid;
 /// What is held back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Holding {
-    /// E-mails that waited.
+    /// Emails that waited.
     pub emails: u64,
     /// Jobs that were under way; what they mail is held too.
     pub jobs: u64,
-    /// E-mails to subscribers that were due, and are left out.
+    /// Emails to subscribers that were due, and are left out.
     pub news: u64,
     /// Whether the payment provider could be asked what has happened since.
     pub is_provider_asked: bool,

@@ -1,4 +1,4 @@
-//! What creators publish: recommendations, packages, itineraries, posts, and the e-mails to subscribers.
+//! What creators publish: recommendations, packages, itineraries, posts, and the emails to subscribers.
 
 pub mod college;
 pub mod itinerary_contents;

@@ -107,7 +107,7 @@ impl Traveller {
         let morning = now.date_naive().and_hms_opt(HOUR, 0, 0).map_or(now, |at| at.and_utc());
         let clock = Arc::new(SetClock::at(now));
         let mut settings = ctx.settings().clone();
-        // Past trips send no e-mails.
+        // Past trips send no emails.
         settings.writes_mail = false;
         let mut long = settings.clone();
         long.invoice_minutes = WAITING_DAYS * 24 * 60;

@@ -94,7 +94,7 @@ entities! {
         updated_at: DateTime<Utc>,
     }
 
-    /// A link in an e-mail or a browser that opens one trip; kept as a hash. Without an itinerary it opens nothing.
+    /// A link in an email or a browser that opens one trip; kept as a hash. Without an itinerary it opens nothing.
     trip_access "trip_access" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         itinerary_id: Option<Uuid>,

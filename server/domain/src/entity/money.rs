@@ -41,7 +41,7 @@ entities! {
         card_tag: Option<String>,
         /// What was or is being given back.
         refunded_minor: i64,
-        /// When the bank lets go of the held amount, where the provider says so.
+        /// When the bank releases the hold, where the provider says so.
         capture_before: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

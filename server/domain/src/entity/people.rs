@@ -162,7 +162,7 @@ entities! {
         created_at: DateTime<Utc>,
     }
 
-    /// E-mails to an address about what a creator publishes.
+    /// Emails to an address about what a creator publishes.
     email_subscription "email_subscription" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         creator_id: Uuid,
@@ -183,7 +183,7 @@ entities! {
         updated_at: DateTime<Utc>,
     }
 
-    /// A subject of which a subscriber gets one e-mail.
+    /// A subject of which a subscriber gets one email.
     subscription_email "subscription_letter" {
         #[sea_orm(primary_key, auto_increment = false)] subscription_id: Uuid,
         #[sea_orm(primary_key, auto_increment = false)] kind: String,
@@ -192,7 +192,7 @@ entities! {
         sent_at: Option<DateTime<Utc>>,
     }
 
-    /// Something that all subscribers have an e-mail of.
+    /// Something that all subscribers have an email of.
     announcement "announcement" {
         #[sea_orm(primary_key, auto_increment = false)] kind: String,
         #[sea_orm(primary_key, auto_increment = false)] subject_id: Uuid,

@@ -30,13 +30,13 @@ entities! {
         urgency: i32,
         created_at: DateTime<Utc>,
         delivered_at: Option<DateTime<Utc>>,
-        /// The trip that an e-mail is about.
+        /// The trip that an email is about.
         itinerary_id: Option<Uuid>,
         /// Since when it waits for the operator's word, after a restore.
         held_at: Option<DateTime<Utc>>,
     }
 
-    /// Work that must be finished whatever happens to the process that began it.
+    /// Work that must be finished even if the process that began it dies.
     job "job" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         kind: String,

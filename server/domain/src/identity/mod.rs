@@ -35,8 +35,8 @@ pub use linked::{list_linked_providers, unlink_provider};
 pub use magic_link::{Followed, follow_magic_link, request_magic_link};
 pub(crate) use password::{Lane, hash as hash_password};
 pub use provider::{
-    ATTEMPT_MINUTES, Arrived, Begun, PendingLink, finish_provider, link_pending, list_providers, look_at_attempt,
-    look_at_pending, start_provider,
+    ATTEMPT_MINUTES, Arrived, PendingLink, StartedAttempt, finish_provider, link_pending, list_providers,
+    look_at_attempt, look_at_pending, start_provider,
 };
 pub use published::Published;
 pub use recover_email::recover_email;

@@ -56,7 +56,7 @@ struct Pending {
 
 /// A started attempt.
 #[derive(Clone)]
-pub struct Begun {
+pub struct StartedAttempt {
     /// The provider's URL for the user.
     pub address: String,
     /// Identifies the attempt among those of this browser.
@@ -107,7 +107,7 @@ fn redirect_url(ctx: &Ctx) -> String {
 }
 
 /// Starts an attempt.
-pub async fn start_provider(ctx: &Ctx, id: ProviderId, input: &ProviderStart) -> Result<Begun> {
+pub async fn start_provider(ctx: &Ctx, id: ProviderId, input: &ProviderStart) -> Result<StartedAttempt> {
     let secret = || URL_SAFE_NO_PAD.encode(ctx.new_secret());
     let challenge = Challenge {
         state: secret(),
@@ -128,7 +128,7 @@ pub async fn start_provider(ctx: &Ctx, id: ProviderId, input: &ProviderStart) ->
         link: input.link,
         expires_at: ctx.now() + TimeDelta::minutes(ATTEMPT_MINUTES),
     };
-    Ok(Begun {
+    Ok(StartedAttempt {
         address,
         state,
         attempt: ctx.secrets().seal(ATTEMPT, &attempt)?,

@@ -41,7 +41,7 @@ const MOST_CHARS: usize = 200;
 /// Which bookings are looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookingQuery {
-    /// A reference, an e-mail address, a hotel's name or a trip's id; empty: all.
+    /// A reference, an email address, a hotel's name or a trip's id; empty: all.
     pub text: String,
     pub skip: u32,
 }

@@ -1,4 +1,4 @@
-//! What happened to a booking, oldest first: its events, the e-mails about it, and what operators did.
+//! What happened to a booking, oldest first: its events, the emails about it, and what operators did.
 
 use super::words;
 use crate::{

@@ -57,7 +57,7 @@ pub(super) fn task(kind: &str) -> (&'static str, &'static str) {
             "It was made in the provider's dashboard. Check that the traveller was not paid twice.",
         ),
         "payment.hold_lost" => (
-            "The bank let go of a held amount",
+            "The bank released a hold",
             "It cannot be charged any more. Speak with the traveller and the hotels.",
         ),
         "booking.unconfirmed" => (
@@ -107,7 +107,7 @@ pub(super) fn job(kind: &str) -> &str {
     }
 }
 
-/// An e-mail by its kind.
+/// An email by its kind.
 pub(super) fn email(kind: &str) -> &'static str {
     match kind {
         "bookingConfirmed" => "Email: booking confirmed",

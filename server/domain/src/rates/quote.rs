@@ -22,7 +22,7 @@ pub struct RoomQuote {
     pub total: Money,
     /// The part of `total` that the invoice contains.
     pub pay_now: Money,
-    /// The taxes and fees in `pay_now`, in its minor units. Quotes of before have none.
+    /// The taxes and fees in `pay_now`, in its minor units. Quotes stored before this field existed have none.
     #[serde(default)]
     pub tax_minor: i64,
     /// The price of the room alone in `pay_now`, in its minor units: creators' commission is a part of it.

@@ -29,7 +29,7 @@ pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<
 }
 
 /// Raises an image's version, as a new crop does.
-pub async fn cut_anew(ctx: &Ctx, picture: ImageId) -> Result<()> {
+pub async fn recrop(ctx: &Ctx, picture: ImageId) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let row = image::Entity::find_by_id(picture.0).one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;

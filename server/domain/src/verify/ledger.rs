@@ -27,7 +27,7 @@ struct LineTotals {
 
 /// What a stay's rooms say.
 #[derive(Default)]
-struct Due {
+struct RoomAmounts {
     /// Of rooms that stand.
     owed: i64,
     tax: i64,
@@ -99,7 +99,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
             *sum += said.owed - due.map_or(0, |due| due.owed + due.fees);
             continue;
         }
-        let nothing = Due::default();
+        let nothing = RoomAmounts::default();
         let due = due.unwrap_or(&nothing);
         findings.check(
             said.owed == due.owed,
@@ -147,7 +147,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
 }
 
 /// By stay that was booked.
-async fn due(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, Due>> {
+async fn due(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, RoomAmounts>> {
     let booked: HashMap<Uuid, line_item::Model> = line_item::Entity::find()
         .all(db)
         .await?
@@ -176,7 +176,7 @@ async fn due(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, Due>> {
         .filter(|room| confirmed.contains(&room.cancellation_id))
         .map(|room| (room.id, room.fee_minor))
         .collect();
-    let mut due: HashMap<Uuid, Due> = HashMap::new();
+    let mut due: HashMap<Uuid, RoomAmounts> = HashMap::new();
     for room in line_room::Entity::find().all(db).await? {
         let Some(stay) = booked.get(&room.line_item_id) else {
             continue;

@@ -1,4 +1,4 @@
-//! The invariants that hold whatever happens: nothing lost, double-booked or double-charged.
+//! The invariants that always hold: nothing lost, double-booked or double-charged.
 //!
 //! Reads one snapshot, so that it can run beside a server that is selling. It repairs nothing.
 

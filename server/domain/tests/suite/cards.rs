@@ -196,7 +196,7 @@ async fn the_card_of_an_itinerary_has_the_first_picture_that_is_still_there() {
 }
 
 #[tokio::test]
-async fn the_card_of_an_itinerary_has_the_price_of_its_nights_and_shows_the_house_where_nothing_else_is() {
+async fn the_card_of_an_itinerary_has_its_price_and_falls_back_to_the_hotels_picture() {
     let db = TestDb::new().await;
     let mia = creator(&db.ctx).await;
     let hotel = hotel(&db.ctx).await;
@@ -248,7 +248,7 @@ async fn the_card_of_a_club_says_how_much_is_in_it() {
 }
 
 #[tokio::test]
-async fn there_is_no_card_of_what_is_not_there_or_of_who_runs_no_club() {
+async fn missing_subjects_and_creators_without_a_club_have_no_card() {
     let db = TestDb::new().await;
     let noa = traveller(&db.ctx, "noa@example.org").await;
     let hotel = hotel(&db.ctx).await;
@@ -285,7 +285,7 @@ async fn a_version_changes_with_all_that_is_shown_and_with_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_picture_that_is_cut_anew_makes_another_version_of_the_card() {
+async fn a_new_crop_makes_another_version_of_the_card() {
     let db = TestDb::new().await;
     let mia = creator(&db.ctx).await;
     let hotel = hotel(&db.ctx).await;
@@ -315,13 +315,13 @@ async fn a_picture_that_is_cut_anew_makes_another_version_of_the_card() {
     assert_eq!(shown().await.picture_version, 2);
     versions.push(shown().await.version(""));
 
-    testing::library::cut_anew(&db.ctx, face).await.unwrap();
+    testing::library::recrop(&db.ctx, face).await.unwrap();
     let card = shown().await;
     assert_eq!((card.face_version, card.picture_version), (2, 2));
     versions.push(card.version(""));
 
     // A picture that is not on the card changes nothing.
-    testing::library::cut_anew(&db.ctx, other).await.unwrap();
+    testing::library::recrop(&db.ctx, other).await.unwrap();
     assert_eq!(shown().await.version(""), versions[2]);
     assert!(versions[0] != versions[1] && versions[1] != versions[2], "{versions:?}");
 }

@@ -72,7 +72,7 @@ async fn every_creator_has_a_face_and_a_head_of_their_own_and_both_are_said_to_b
 }
 
 #[tokio::test]
-async fn what_somebody_chose_is_not_drawn_over() {
+async fn chosen_pictures_are_not_replaced() {
     let db = loaded(400).await;
     let ctx = &db.ctx;
     let mia = profiles::public(ctx, "mia.lind").await.unwrap().user_id;
@@ -149,7 +149,7 @@ async fn the_traveller_has_trips_in_every_state_and_nothing_is_broken() {
     let db = loaded(800).await;
     let ctx = &db.ctx;
     demonstration::open_sign_ins(ctx).await.unwrap();
-    // Meanwhile another process writes e-mails of its own.
+    // Meanwhile another process writes emails of its own.
     let another = db.another_process().await;
     let asked = async {
         for place in 0..12 {
@@ -211,7 +211,7 @@ async fn the_traveller_has_trips_in_every_state_and_nothing_is_broken() {
     assert_eq!(
         domain::rehearsal::messages(ctx).await.unwrap().len(),
         12,
-        "there are no e-mails of long ago, and the other process keeps its own"
+        "there are no emails of long ago, and the other process keeps its own"
     );
     let findings = domain::verify::verify(ctx).await.unwrap();
     assert!(findings.is_empty(), "{findings:#?}");

@@ -95,7 +95,7 @@ async fn explored(ctx: &Ctx, creator: UserId, place: Option<&str>, tag: Option<&
 }
 
 #[tokio::test]
-async fn what_was_there_before_has_its_places_and_its_time() {
+async fn entries_from_before_the_migration_get_places_and_times() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let mia = creator(ctx).await;
@@ -199,7 +199,7 @@ async fn plan(ctx: &Ctx, sql: &str) -> String {
 #[tokio::test]
 async fn a_page_of_a_large_club_is_read_from_one_index() {
     let db = TestDb::new().await;
-    if db.ctx.database().backend() != DbBackend::Sqlite {
+    if !db.is_on(DbBackend::Sqlite) {
         // PostgreSQL's plans depend on the number of rows; SQLite's plan shows whether it uses the index.
         return;
     }

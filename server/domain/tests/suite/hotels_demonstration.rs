@@ -242,7 +242,7 @@ async fn the_pictures_of_posts_are_of_the_library_and_not_of_the_house() {
 }
 
 #[tokio::test]
-async fn everybody_may_sign_in_to_a_demonstration_and_nobody_to_what_production_found() {
+async fn demonstration_accounts_do_not_work_in_production() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     demonstration::load(ctx, &Options { hotels: 60 }, |_, _| {})

@@ -201,7 +201,7 @@ async fn demonstration_rates_say_what_they_are() {
 }
 
 #[tokio::test]
-async fn outlines_that_are_none_are_refused_with_the_reason() {
+async fn invalid_outlines_are_refused_with_the_reason() {
     let db = TestDb::new().await;
     let nodes = Block::default()
         .dense(1, 35.900, 14.500, &[])
@@ -297,7 +297,7 @@ async fn a_file_that_is_cut_off_or_damaged_changes_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_no_map_is_told_apart() {
+async fn files_that_are_no_map_are_recognized() {
     let db = TestDb::new().await;
     let text = async |map: Vec<u8>| {
         let outcome = import(&db.ctx, &OsmOptions::new(), map).await.0;

@@ -314,7 +314,7 @@ async fn what_is_kept_in_memory_is_never_older_than_the_last_change() {
 }
 
 #[tokio::test]
-async fn hotels_are_listed_by_their_ids_in_the_order_asked_for_without_those_that_are_gone() {
+async fn hotels_are_listed_by_ids_in_the_given_order_without_missing_ones() {
     let db = TestDb::new().await;
     let alfama = HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap().id;
     let baixa = HotelBuilder::named("Baixa House").insert(&db.ctx).await.unwrap().id;

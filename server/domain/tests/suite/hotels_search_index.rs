@@ -261,7 +261,7 @@ async fn nights_that_are_sold_or_closed_by_another_process_are_gone_from_the_nex
 }
 
 #[tokio::test]
-async fn hotels_that_come_change_their_names_or_go_in_another_process_are_found_so_by_name() {
+async fn names_of_hotels_follow_changes_of_another_process() {
     let db = TestDb::new().await;
     let (ctx, other) = (&db.ctx, db.another_process().await);
     let found = async |typed: &str| {

@@ -88,7 +88,7 @@ async fn a_start_with_another_database_clears_nothing_away_from_the_bucket() {
 }
 
 #[tokio::test]
-async fn a_store_from_before_it_said_whose_it_is_belongs_to_the_database_that_names_its_files() {
+async fn an_unmarked_store_is_claimed_by_the_database_that_names_its_files() {
     let (_folder, storage) = folder();
     let first = database_over(&storage).await;
     let picture = picture(&first).await;

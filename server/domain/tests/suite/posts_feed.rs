@@ -12,7 +12,7 @@ use domain::{
     posts::{self, PostFilter},
     profiles,
     testing::{TestDb, posts::fill},
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
@@ -117,7 +117,7 @@ async fn an_author_lists_some_of_the_posts() {
     let changed = write("Changed", PostStatus::Published).await;
     for post in [draft, changed] {
         let copy = SaveWorkingCopy::default();
-        working_copies::save(ctx, &viewer, Thing::Post(post), &copy)
+        working_copies::save(ctx, &viewer, WorkingCopySubject::Post(post), &copy)
             .await
             .unwrap();
     }
@@ -150,7 +150,7 @@ async fn an_author_lists_some_of_the_posts() {
 #[tokio::test]
 async fn a_page_is_found_in_one_narrow_index_from_either_end() {
     let db = TestDb::new().await;
-    if db.ctx.database().backend() != DbBackend::Sqlite {
+    if !db.is_on(DbBackend::Sqlite) {
         // PostgreSQL's plans depend on the number of rows; SQLite's plan shows whether it uses the index.
         return;
     }

@@ -29,7 +29,7 @@ pub enum DisputeStatus {
     Won,
     /// The amount is the cardholder's.
     Lost,
-    /// The bank asked and left it at that.
+    /// The inquiry was closed without a dispute.
     InquiryClosed,
 }
 

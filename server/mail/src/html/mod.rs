@@ -1,7 +1,7 @@
-//! The HTML of a message: one column of 560 px made of tables, which every e-mail program supports.
+//! The HTML of a message: one column of 560 px made of tables, which every email program supports.
 //!
-//! Colours are in `style` attributes, so that a program that drops the style sheet shows the light scheme. The e-mail
-//! loads no font and no tracker. Only a club's e-mails contain images; their addresses are the same for every reader.
+//! Colours are in `style` attributes, so that a program that drops the style sheet shows the light scheme. The email
+//! loads no font and no tracker. Only a club's emails contain images; their addresses are the same for every reader.
 
 mod blocks;
 mod markup;
@@ -18,7 +18,7 @@ use crate::{
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use parts::{LEAD, SMALL, ground, hairline, name, on, paragraph, serif, snug_table, table};
 
-// Outlook renders e-mails like Word: it needs a table of fixed width and fonts that it knows.
+// Outlook renders emails like Word: it needs a table of fixed width and fonts that it knows.
 const OUTLOOK_HEAD: &str = "<!--[if mso]><noscript><xml>\
     <o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\">\
     <o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>\
@@ -32,7 +32,7 @@ const NOT_OUTLOOK_END: &str = "<!--<![endif]-->";
 
 const HIDDEN: &str = "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;\
     font-size:1px;line-height:1px";
-/// Invisible characters that keep the e-mail's text out of previews in lists.
+/// Invisible characters that keep the email's text out of previews in lists.
 const BLANK: &str = "&#847;&zwnj;&nbsp;";
 
 /// The whole document.

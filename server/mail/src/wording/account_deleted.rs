@@ -1,4 +1,4 @@
-//! The last e-mail to an account.
+//! The last email to an account.
 
 use super::{aside, message, paragraph};
 use crate::{content::Site, message::Message};

@@ -64,7 +64,7 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     }
 }
 
-/// "Booked: A week in Lisbon". Demonstrations and unbooked hotels come first, because lists of e-mails cut the end.
+/// "Booked: A week in Lisbon". Demonstrations and unbooked hotels come first, because lists of emails cut the end.
 fn subject(booking: &Booking) -> String {
     let state = match (booking.is_demonstration, booking.unbooked.is_empty()) {
         (false, true) => "Booked",

@@ -1,4 +1,4 @@
-//! Asks the owner of an address to confirm a subscription to a club's e-mails. A stranger may have typed the address,
+//! Asks the owner of an address to confirm a subscription to a club's emails. A stranger may have typed the address,
 //! so the creator's name must not become a link.
 
 use super::{lifetime, main_action, message};

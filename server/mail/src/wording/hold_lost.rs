@@ -1,4 +1,4 @@
-//! A trip is not booked, because the bank let go of its amount before it was taken.
+//! A trip is not booked, because the bank released the hold before the capture.
 
 use super::{main_action, message, paragraph};
 use crate::{

@@ -1,4 +1,4 @@
-//! The wording of each e-mail.
+//! The wording of each email.
 
 mod account_deleted;
 mod account_exists;
@@ -34,7 +34,7 @@ use crate::{
 /// Characters of a subject, so that it stays one header line and is readable in a list.
 const SUBJECT: usize = 70;
 
-/// Composes the message of an e-mail.
+/// Composes the message of an email.
 pub(crate) fn compose(site: &Site, content: &EmailContent) -> Message {
     match content {
         EmailContent::MagicLink {

@@ -10,7 +10,7 @@ use crate::{
 
 /// Characters of a text's beginning.
 const TEXT: usize = 300;
-/// Characters of the preview in lists of e-mails; shorter texts say too little.
+/// Characters of the preview in lists of emails; shorter texts say too little.
 const PREHEADER: usize = 120;
 const LEAST: usize = 30;
 

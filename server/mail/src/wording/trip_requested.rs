@@ -9,7 +9,7 @@ use crate::{
 
 pub(crate) fn trip_requested(site: &Site, name: &str, email: &str, lines: &[String], url: &str) -> Message {
     let mut blocks = vec![paragraph(&format!(
-        "You have a new trip request through your club at {}. This is what they wrote:",
+        "You have a new package request through your club at {}. This is what they wrote:",
         site.name
     ))];
     let lines = lines.iter().map(|line| Line::typed_paragraph(line));
@@ -25,9 +25,9 @@ pub(crate) fn trip_requested(site: &Site, name: &str, email: &str, lines: &[Stri
     ));
     blocks.push(spare_action(site, "See it on my dashboard", url));
     message(
-        "New trip request",
+        "New package request",
         "What they want, and where to answer.",
-        "New trip request",
+        "New package request",
         blocks,
         &format!("You get this email because you run a club at {}.", site.name),
     )

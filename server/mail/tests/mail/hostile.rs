@@ -57,7 +57,7 @@ fn booked(booking: Booking) -> Rendered {
     sent(&EmailContent::BookingConfirmed(Box::new(booking)))
 }
 
-/// Each e-mail with the text in every field from outside.
+/// Each email with the text in every field from outside.
 fn emails(text: &str) -> Vec<EmailContent> {
     let text = text.to_owned();
     vec![
@@ -215,7 +215,7 @@ fn a_site_s_name_cannot_break_the_subject_either() {
 }
 
 #[test]
-fn no_line_of_the_text_begins_where_somebody_wished() {
+fn foreign_text_cannot_begin_a_line() {
     for content in emails(HEADERS) {
         let text = sent(&content).text;
         assert!(!text.lines().any(|line| line.starts_with("Bcc:")), "{text}");

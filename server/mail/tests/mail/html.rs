@@ -1,4 +1,4 @@
-//! The HTML of each e-mail.
+//! The HTML of each email.
 
 use crate::{reader::read, samples};
 use mail::{EmailContent, Rendered, render};
@@ -9,7 +9,7 @@ fn rendered(wanted: &str) -> Rendered {
     render(&samples::site(), content)
 }
 
-/// Fails unless the e-mail contains these words in this order.
+/// Fails unless the email contains these words in this order.
 fn assert_says(name: &str, subject: &str, words: &[&str]) {
     let rendered = rendered(name);
     assert_eq!(rendered.subject, subject);
@@ -92,7 +92,7 @@ fn a_link_confirms_the_address() {
 }
 
 #[test]
-fn a_changed_password_is_told_with_the_way_back() {
+fn a_changed_password_email_has_the_way_back() {
     assert_says(
         "password-changed",
         "Your password was changed",
@@ -158,7 +158,7 @@ fn a_subscription_is_confirmed_by_a_button() {
 }
 
 #[test]
-fn something_new_is_told_with_the_way_to_it_and_the_way_out() {
+fn an_update_links_its_subject_and_unsubscribing() {
     let leave = "https://club.example/subscriptions/leave?id=0197a3c2-55d3&confirmationCode=tLr7sJdYg3hPmQc1aUe8fKq";
     assert_says(
         "news",
@@ -226,7 +226,7 @@ fn a_deleted_account_gets_one_last_email_without_a_button() {
 fn a_creator_reads_what_is_asked_for_and_where_to_answer() {
     assert_says(
         "trip-requested",
-        "New trip request",
+        "New package request",
         &[
             "through your club at Byrdli",
             "A week by the sea in June, for two and a dog.",
@@ -343,7 +343,7 @@ fn what_follows_small_print_has_room_above_it() {
 }
 
 #[test]
-fn the_button_is_a_coloured_cell_with_a_padded_link_and_its_address_can_be_read_below() {
+fn the_button_is_a_coloured_cell_and_its_address_stands_below() {
     for (name, content) in samples::emails()
         .into_iter()
         .filter(|(name, _)| *name != "account-deleted")

@@ -1,4 +1,4 @@
-//! E-mails as JSON: this version and the next must be able to read the outbox.
+//! Emails as JSON: this version and the next must be able to read the outbox.
 
 use crate::samples;
 use mail::{Booking, EmailContent};
@@ -195,7 +195,7 @@ fn news_keep_these_fields_beside_the_email_s_name() {
 }
 
 #[test]
-fn an_email_that_nobody_knows_is_refused() {
+fn an_unknown_email_is_refused() {
     assert!(from_value::<EmailContent>(json!({ "letter": "newsletter" })).is_err());
     assert!(from_value::<EmailContent>(json!({ "letter": "resetPassword", "minutes": 10 })).is_err());
 }

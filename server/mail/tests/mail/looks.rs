@@ -1,4 +1,4 @@
-//! Legibility of the e-mails, and their use of HTML that e-mail programs support.
+//! Legibility of the emails, and their use of HTML that email programs support.
 
 use crate::{
     reader::{Document, Element, Words, read},
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// WCAG 2.2, 1.4.3: contrast of text to its background.
 const LEAST: f64 = 4.5;
 
-/// The document of each e-mail, with its name.
+/// The document of each email, with its name.
 fn documents() -> impl Iterator<Item = (&'static str, String, Document)> {
     samples::emails().into_iter().map(|(name, content)| {
         let html = render(&samples::site(), &content).html;
@@ -192,7 +192,7 @@ fn an_email_loads_nothing_and_runs_nothing() {
         assert_eq!(
             document.all("img").count(),
             pictures,
-            "{name}: e-mails of a club alone show pictures"
+            "{name}: emails of a club alone show pictures"
         );
         for element in &document.elements {
             for (attribute, _) in &element.attributes {

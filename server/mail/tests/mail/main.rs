@@ -1,4 +1,4 @@
-//! The rendered e-mails: content, appearance, hostile values and storage.
+//! The rendered emails: content, appearance, hostile values and storage.
 
 mod hostile;
 mod html;

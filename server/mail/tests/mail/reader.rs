@@ -1,4 +1,4 @@
-//! A strict reader of an e-mail's HTML: every opened element must be closed, in order.
+//! A strict reader of an email's HTML: every opened element must be closed, in order.
 
 /// An opened element.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! A sample of each e-mail, with realistic values.
+//! A sample of each email, with realistic values.
 
 use mail::{
     BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, EmailContent,
@@ -184,7 +184,7 @@ pub fn news_of_a_day() -> News {
     news
 }
 
-/// Each e-mail with a name for its file.
+/// Each email with a name for its file.
 pub fn emails() -> Vec<(&'static str, EmailContent)> {
     vec![
         (

@@ -1,4 +1,4 @@
-//! The plain text of each e-mail.
+//! The plain text of each email.
 
 use crate::samples;
 use mail::render;
@@ -90,7 +90,7 @@ fn the_former_address_hears_of_the_change_and_of_the_way_back_where_there_is_one
 }
 
 #[test]
-fn a_changed_password_is_told_with_the_way_back() {
+fn a_changed_password_email_has_the_way_back() {
     let text = text("password-changed");
     assert!(text.contains("\n\nYour password was changed\n\n"), "{text}");
     assert!(

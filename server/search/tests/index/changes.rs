@@ -53,7 +53,7 @@ fn after_any_changes_the_results_are_those_of_looking_at_everything() {
         // New stays, and some that were searched before the changes.
         let stays = (0..6).map(|number| round * 10 + number).chain(0..3);
         for number in stays {
-            let asked = market.asked(number);
+            let asked = market.query(number);
             let answer = index.search(&asked.query()).unwrap();
             assert_eq!(answer, oracle.search(&asked), "{round}: {asked:?}");
         }
@@ -78,7 +78,7 @@ fn days_that_pass_take_their_nights_along() {
     let market = Market::new(8, 300, 2, 30);
     let index = HotelIndex::new(FIRST, market.nights);
     index.extend((0..300).map(|number| market.hotel(number)));
-    let asked = market.asked(3);
+    let asked = market.query(3);
     let late = Query {
         check_in: FIRST + 20,
         nights: 3,
@@ -129,7 +129,7 @@ fn a_query_sees_a_change_of_a_hotel_whole_or_not_at_all() {
         hotel
     };
     index.extend((0..600).map(plain));
-    let mut asked = market.asked(0);
+    let mut asked = market.query(0);
     asked.stay.currency = "EUR";
     asked.stay.rooms = vec![(2, Vec::new())];
     asked.guests.truncate(1);

@@ -30,7 +30,7 @@ static MARKET: LazyLock<(Market, HotelIndex<MarketRules>, Oracle)> = LazyLock::n
 fn queries() {
     check!().for_each(|bytes| {
         let (market, index, oracle) = &*MARKET;
-        let asked = Bytes(bytes).asked(market);
+        let asked = Bytes(bytes).query(market);
         let answer = index.search(&asked.query());
         let stay = &asked.stay;
         if !(1..=LONGEST_STAY).contains(&stay.nights) {
@@ -182,7 +182,7 @@ impl Bytes<'_> {
         }
     }
 
-    fn asked(&mut self, market: &Market) -> OwnedQuery {
+    fn query(&mut self, market: &Market) -> OwnedQuery {
         let stay = self.stay();
         let guests = stay.rooms.iter().map(|(adults, ages)| Guests {
             adults: *adults,

@@ -56,7 +56,7 @@ fn every_hotel_is_drawn_once_and_in_its_square() {
     };
     let (mut clusters, mut moved) = (0, 0);
     for number in 0..150_u8 {
-        let asked = market.asked(number.into());
+        let asked = market.query(number.into());
         let bounds = match &asked.area {
             Area::Box(bounds) => *bounds,
             Area::Polygon(polygon) => polygon.bounds(),
@@ -132,7 +132,7 @@ fn a_map_of_nothing_is_empty() {
     let market = Market::new(22, 50, 3, 20);
     let index = HotelIndex::new(FIRST, market.nights);
     index.extend((0..market.hotels).map(|number| market.hotel(number)));
-    let asked = market.asked(0);
+    let asked = market.query(0);
     let bounds = BoundingBox::around(0.0, 0.0, 1.0);
     for area in [Area::Country("ZZ".to_owned()), Area::Box(bounds)] {
         let query = Query {

@@ -363,8 +363,8 @@ impl Market {
         }
     }
 
-    /// Queries: of ten, six for a city, three for its surroundings; of a hundred, nine for a country and one for the world.
-    pub fn asked(&self, number: usize) -> OwnedQuery {
+    /// The query of that number: 60 % in a city, 30 % around one, 9 % in a country, 1 % worldwide.
+    pub fn query(&self, number: usize) -> OwnedQuery {
         let mut rng =
             Rng::with_seed(self.seed.wrapping_add(0x5EED) ^ (number as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93));
         let city = self.city(&mut rng);

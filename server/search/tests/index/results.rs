@@ -28,13 +28,13 @@ fn every_result_is_that_of_looking_at_everything() {
     assert_eq!(index.size().hotels, 20_000);
     let mut found = 0_usize;
     for number in 0..400 {
-        let asked = market.asked(number);
+        let asked = market.query(number);
         let answer = index.search(&asked.query()).unwrap();
         assert_eq!(answer, oracle.search(&asked), "{number}: {asked:?}");
         found += answer.total as usize;
     }
     assert!(found > 100_000, "the queries find something: {found}");
-    let kinds: HashSet<&str> = (0..400).map(|number| market.asked(number).kind).collect();
+    let kinds: HashSet<&str> = (0..400).map(|number| market.query(number).kind).collect();
     assert_eq!(kinds, HashSet::from(["city", "metro", "country", "world"]));
 }
 
@@ -44,10 +44,10 @@ fn a_search_elsewhere_with_other_wishes_gets_all_of_it() {
     let (index, oracle) = build(&market);
     let mut found = 0_usize;
     for number in 0..60 {
-        let first = market.asked(number);
+        let first = market.query(number);
         assert_eq!(index.search(&first.query()).unwrap(), oracle.search(&first));
         let mut again = OwnedQuery {
-            area: market.asked(number + 100).area,
+            area: market.query(number + 100).area,
             ..first.clone()
         };
         again.filters.free_cancellation = !first.filters.free_cancellation;
@@ -78,7 +78,7 @@ fn hotels_in_any_order_make_the_same_index() {
     let (ordered, _) = build(&market);
     assert_eq!(index.size().hotels, ordered.size().hotels);
     for number in 0..60 {
-        let asked = market.asked(number);
+        let asked = market.query(number);
         assert_eq!(
             index.search(&asked.query()),
             ordered.search(&asked.query()),
@@ -94,7 +94,7 @@ fn pages_follow_one_another_without_a_gap() {
     let asked = OwnedQuery {
         skip: 0,
         take: 5_000,
-        ..market.asked(11)
+        ..market.query(11)
     };
     let whole = index.search(&asked.query()).unwrap();
     let mut pages = Vec::new();
@@ -126,7 +126,7 @@ fn pages_follow_one_another_without_a_gap() {
 fn nights_that_are_not_held_find_nothing() {
     let market = Market::new(4, 200, 3, 20);
     let (index, _) = build(&market);
-    let asked = market.asked(0);
+    let asked = market.query(0);
     for check_in in [FIRST - 1, FIRST + 20, i32::MIN, i32::MAX] {
         let query = Query {
             check_in,
@@ -141,7 +141,7 @@ fn nights_that_are_not_held_find_nothing() {
 fn a_query_that_cannot_be_answered_says_why() {
     let market = Market::new(4, 10, 3, 20);
     let (index, _) = build(&market);
-    let asked = market.asked(0);
+    let asked = market.query(0);
     let nights = |nights| {
         index
             .search(&Query {
@@ -167,7 +167,7 @@ fn one_hotel_alone_is_found_with_its_own_price() {
         let asked = OwnedQuery {
             take: 5_000,
             skip: 0,
-            ..market.asked(number)
+            ..market.query(number)
         };
         let whole = oracle.search(&asked);
         for hit in whole.hits.iter().step_by(97) {
@@ -195,7 +195,7 @@ proptest! {
         picked in prop::collection::vec((any::<bool>(), 0..9_400_usize), 0..60),
     ) {
         let (market, index, oracle) = &*SEVERAL_SHARDS;
-        let asked = market.asked(number);
+        let asked = market.query(number);
         let whole = oracle.search(&OwnedQuery { skip: 0, take: usize::MAX, ..asked.clone() }).hits;
         let only = picked.iter().map(|(is_of_result, at)| match whole.len() {
             found @ 1.. if *is_of_result => whole[at % found].hotel,

@@ -19,7 +19,7 @@ fn star(market: &Market, number: usize, corners: usize) -> Area {
 }
 
 #[test]
-fn queries_that_share_an_area_find_what_each_finds_alone_whatever_changes_meanwhile() {
+fn queries_that_share_an_area_find_what_each_finds_alone_during_changes() {
     let market = Market::new(31, 9_000, 12, 40);
     let (index, other) = (
         HotelIndex::new(FIRST, market.nights),
@@ -34,14 +34,14 @@ fn queries_that_share_an_area_find_what_each_finds_alone_whatever_changes_meanwh
     let mut found = 0_usize;
     for round in 0..24 {
         let area = match round % 3 {
-            0 => market.asked(round).area,
+            0 => market.query(round).area,
             corners => star(&market, round * 31, [60, 500][corners - 1]),
         };
         let shared = area.clone().shared();
         for number in 0..6 {
             let asked = OwnedQuery {
                 area: area.clone(),
-                ..market.asked(round * 50 + number)
+                ..market.query(round * 50 + number)
             };
             let query = Query {
                 area: shared.clone(),
@@ -72,7 +72,7 @@ fn without_counts_the_rest_of_an_answer_is_the_same() {
     index.extend(market.in_order().into_iter().map(|number| market.hotel(number)));
     let mut found = 0_usize;
     for number in 0..200 {
-        let asked = market.asked(number);
+        let asked = market.query(number);
         let whole = index.search(&asked.query()).unwrap();
         let without = Query {
             has_facets: false,

@@ -86,7 +86,7 @@ fn a_snapshot_answers_and_changes_as_the_index_does() {
     assert_eq!(loaded.size(), index.size());
     for round in 0..3 {
         for number in 0..10 {
-            let asked = market.asked(round * 100 + number);
+            let asked = market.query(round * 100 + number);
             assert_eq!(
                 loaded.search(&asked.query()).unwrap(),
                 oracle.search(&asked),

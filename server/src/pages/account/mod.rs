@@ -129,7 +129,7 @@ pub fn item(code: Code) -> FailureItem {
     }
 }
 
-/// The error of the form's e-mail address.
+/// The error of the form's email address.
 pub fn email_check(fields: &Fields) -> (&'static str, Option<&'static str>) {
     ("email", credentials::email_error(fields.text("email")))
 }

@@ -1,5 +1,5 @@
 //! /auth-redirect: providers redirect people here. The parameters are used at once and leave the address. If an account
-//! has the provider's e-mail address already, a cookie keeps the identity until the account's owner confirms it here.
+//! has the provider's email address already, a cookie keeps the identity until the account's owner confirms it here.
 
 use super::{onward, private, show as render, sign_in, sign_in::form_status};
 use crate::{

@@ -24,7 +24,7 @@ use domain::{
 };
 use http::StatusCode;
 
-/// The mark of a sign-up that continues by e-mail.
+/// The mark of a sign-up that continues by email.
 const CONFIRM: &str = "confirm";
 
 /// GET /signUp. Redirects people who are signed in; offers an invited traveller a club.

@@ -25,7 +25,7 @@ use contract::{
 };
 use domain::{
     Result, profiles,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use http::StatusCode;
 use serde_json::Value;
@@ -66,7 +66,7 @@ pub async fn discard(PostedForm { visit, fields }: PostedForm) -> Response {
 /// Removes the revision that the form was made from; does nothing for a form without a revision. Fails if a newer
 /// revision exists, which the creator has not seen.
 pub(super) async fn forget(visit: &Visit, fields: &Fields) -> Result<()> {
-    let club = Thing::Club(visit.viewer.creator()?.id);
+    let club = WorkingCopySubject::Club(visit.viewer.creator()?.id);
     match fields.parse("revision") {
         Some(revision) => working_copies::remove(visit.ctx(), &visit.viewer, club, revision).await,
         None => Ok(()),
@@ -84,7 +84,7 @@ pub(super) async fn forget_published(visit: &Visit, fields: &Fields) {
 /// Keeps the form as the working copy, which replaces the revision that the form names. Does nothing where it is kept
 /// already, and where the form has what is published.
 pub(super) async fn keep(visit: &Visit, profile: &UserProfile, fields: &Fields) -> Result<()> {
-    let club = Thing::Club(visit.viewer.creator()?.id);
+    let club = WorkingCopySubject::Club(visit.viewer.creator()?.id);
     let document = document(fields);
     let copy = working_copies::of(visit.ctx(), &visit.viewer, club).await?;
     let is_kept = match &copy {
@@ -129,7 +129,7 @@ fn is_box(name: &str) -> bool {
 
 /// The form as sent, else the working copy, else the published club.
 pub(super) async fn shown(visit: &Visit, profile: &UserProfile, outcome: &Outcome) -> Result<ClubFormContent> {
-    let club = Thing::Club(visit.viewer.creator()?.id);
+    let club = WorkingCopySubject::Club(visit.viewer.creator()?.id);
     let copy = working_copies::of(visit.ctx(), &visit.viewer, club).await?;
     Ok(arranged(profile, outcome, copy))
 }

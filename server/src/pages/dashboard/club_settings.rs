@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_that_does_not_know_the_look_leaves_it_and_a_box_without_tick_takes_the_colour_away() {
+    fn a_form_without_the_look_leaves_it_and_an_unticked_box_removes_the_colour() {
         let old = patch(&fields(&[("slug", "mia")]));
         assert_eq!((old.links, old.theme_color), (None, None));
         let ticked = patch(&fields(&[("themeColor", "#d9480f"), ("hasColor", "true")]));

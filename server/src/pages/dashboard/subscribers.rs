@@ -1,4 +1,4 @@
-//! /dashboard/subscribers and /dashboard/subscribers.csv: who gets e-mails about the creator's club.
+//! /dashboard/subscribers and /dashboard/subscribers.csv: who gets emails about the creator's club.
 
 use super::refuse_others;
 use crate::{

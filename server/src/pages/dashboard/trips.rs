@@ -76,7 +76,7 @@ impl PackageListQuery {
 
 /// GET /dashboard/manage-itineraries?page&itineraries&wishes&wish
 pub async fn show(visit: Visit, Query(part): Query<PackageListQuery>) -> Response {
-    // After signing in, a creator who followed an e-mail's link sees the request it was about.
+    // After signing in, a creator who followed an email's link sees the request it was about.
     let wish = part.wish().map(|id| paths::wish(&id.to_string()));
     if let Some(elsewhere) = refuse_others(&visit, wish.as_deref().unwrap_or(paths::MANAGE_TRIPS)) {
         return elsewhere;

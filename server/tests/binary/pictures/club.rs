@@ -137,7 +137,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_is_refused_at_its_form_and_what_nobody_may_send_is_not_read() {
+async fn a_file_that_is_no_picture_is_refused_and_a_forbidden_one_is_not_read() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let dashboard = Dashboard::new(&server).await;

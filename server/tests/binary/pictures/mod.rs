@@ -37,7 +37,7 @@ pub async fn creator(server: &Server) -> (String, String) {
 }
 
 #[tokio::test]
-async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_room() {
+async fn hostile_files_are_refused_or_converted_in_little_memory() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let (path, bearer) = creator(&server).await;
@@ -95,7 +95,7 @@ async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_
 }
 
 #[tokio::test]
-async fn a_picture_that_was_cut_anew_is_served_anew_and_its_old_address_is_not_kept_for_long() {
+async fn a_new_crop_is_served_and_its_old_address_is_cached_briefly() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let (path, bearer) = creator(&server).await;

@@ -781,7 +781,7 @@ impl Traveller {
 /// The token of test mode.
 pub const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
 
-/// The code of the newest e-mail that verifies an address.
+/// The code of the newest email that verifies an address.
 pub async fn proof(server: &Server, email: &str) -> String {
     until("a mail comes", async || {
         let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();

@@ -45,7 +45,7 @@ fn the_confirmation_holds_what_is_needed_at_reception() {
 }
 
 #[test]
-fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
+fn a_failed_stay_is_listed_apart_and_not_charged() {
     let html = confirmation_of(
         ItineraryStatus::PartiallyConfirmed,
         [LineItemStatus::Confirmed, LineItemStatus::Failed],
@@ -76,7 +76,7 @@ fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
     assert_reads(
         &confirmation_with(lost),
         &[
-            "Your bank let go of the payment.",
+            "Your bank released the payment.",
             "Nothing was booked or charged.",
             "Search again",
         ],

@@ -168,7 +168,7 @@ fn a_changed_price_is_shown_as_a_change_and_needs_consent() {
 }
 
 #[test]
-fn nobody_can_agree_to_a_room_that_is_gone() {
+fn a_room_that_is_gone_has_no_consent_button() {
     let html = payment_with(|data| data.pre_check = Some(samples::price_change(PreCheckChangeKind::SoldOut, None)));
     assert_reads(&html, &["now: sold out", "Change your trip"]);
     assert!(!html.contains("consentToken"));

@@ -61,7 +61,7 @@ fn all_that_is_counted_leads_to_where_it_is_even_when_there_is_none() {
     let html = new_overview();
     for (words, href) in [
         ("0 stays", "/dashboard/manage-stays"),
-        ("0 trips to book", "/dashboard/manage-itineraries#trips-title"),
+        ("0 packages to book", "/dashboard/manage-itineraries#trips-title"),
         ("0 itineraries", "/dashboard/manage-itineraries#contents-title"),
         ("0 posts", "/dashboard/posts"),
         ("0 subscribers", "/dashboard/subscribers"),
@@ -197,16 +197,16 @@ fn the_dashboard_says_what_is_left_to_do() {
             "3 subscribers",
             "1,204 likes of your stays",
             "Write your first post",
-            "Make your first trip",
-            "0 trips to book, 1 hidden",
+            "Make your first package",
+            "0 packages to book, 1 hidden",
             "2 itineraries, 1 hidden",
             "0 posts, 1 not out yet",
-            "Ada <b> asked for a trip",
+            "Ada <b> asked for a package",
             "New subscriber",
             "Your post “Two days in Lisbon” came out",
             "Your stay is live: “Wake up to the harbour”",
-            "Your trip is live: “Five days by the sea”",
-            "Your trip is live: “Along the coast”",
+            "Your package is live: “Five days by the sea”",
+            "Your itinerary is live: “Along the coast”",
         ],
     );
     assert!(
@@ -221,8 +221,8 @@ fn the_dashboard_says_what_is_left_to_do() {
         &unconfirmed,
         &[
             "Confirm your email address. We sent a link to mia@example.org.",
-            "we don't email you when someone asks for a trip",
-            "2 trip requests are on your dashboard already.",
+            "we don't email you when someone asks for a package",
+            "2 package requests are on your dashboard already.",
             "Send the link again",
         ],
     );

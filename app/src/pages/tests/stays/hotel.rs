@@ -193,7 +193,7 @@ fn another_room_is_asked_about_at_its_rate_alone() {
 }
 
 #[test]
-fn a_changed_price_is_told_at_its_rate_with_a_button_that_takes_it() {
+fn a_changed_price_stands_at_its_rate_with_a_button_that_accepts_it() {
     let (room, rate) = (
         samples::id::<contract::RoomTypeId>(300),
         samples::id::<contract::RatePlanId>(400),

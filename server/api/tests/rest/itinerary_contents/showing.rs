@@ -134,7 +134,7 @@ async fn a_card_says_how_a_trip_begins() {
 }
 
 #[tokio::test]
-async fn what_is_told_is_hidden_from_others_while_there_is_no_club() {
+async fn an_itinerary_content_is_hidden_while_there_is_no_club() {
     let api = TestApi::new().await;
     let hotel = api.hotel("Sea House").await.id;
     let mia = api.person(Role::Customer).await;

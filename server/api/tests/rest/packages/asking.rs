@@ -14,10 +14,10 @@ fn asking(creator: &Person, email: &str) -> Value {
     json!({ "creatorId": creator.id, "name": " Noa Berg ", "email": email, "message": "By the sea.\n\nFor two." })
 }
 
-/// The text of the e-mails with requests to that address, newest first.
+/// The text of the emails with requests to that address, newest first.
 async fn emails(api: &TestApi, address: &str) -> Vec<String> {
     let mails = mails_to(&api.db.ctx, address).await.into_iter();
-    let requests = mails.filter(|mail| mail.subject == "New trip request");
+    let requests = mails.filter(|mail| mail.subject == "New package request");
     requests.map(|mail| mail.text).collect()
 }
 

@@ -101,7 +101,7 @@ impl TestApi {
         linked.expect("a provider is linked");
     }
 
-    /// The code in the newest e-mail to an address with that kind of link.
+    /// The code in the newest email to an address with that kind of link.
     pub async fn mailed_code(&self, email: &str, link: &str) -> String {
         let mails = mails_to(&self.db.ctx, email).await;
         let mut lines = mails.iter().flat_map(|mail| mail.text.lines());

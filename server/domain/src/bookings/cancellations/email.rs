@@ -1,4 +1,4 @@
-//! The e-mail that tells of a cancellation, by what it came to.
+//! The email that tells of a cancellation, by what it came to.
 
 use crate::{
     Ctx,

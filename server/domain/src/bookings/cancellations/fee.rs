@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn case_31_a_fee_of_the_whole_price_in_another_currency_is_the_whole_and_never_more() {
+    fn case_31_a_full_fee_in_another_currency_is_exactly_the_price() {
         let (paid, house) = (money(81_234, "EUR"), money(88_000, "USD"));
         let whole = Some(Split { fee: 81_234, refund: 0 });
         assert_eq!(now(house, paid, house), whole);

@@ -1,5 +1,5 @@
 //! Writes down what the suppliers said, once, together with all that follows: rooms and stays, the refund and its job, the
-//! ledger, the credit note, the e-mail.
+//! ledger, the credit note, the email.
 
 use super::email;
 use crate::{

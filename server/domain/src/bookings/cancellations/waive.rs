@@ -26,7 +26,7 @@ pub(crate) async fn waived(conn: &impl ConnectionTrait, cancellation: Uuid) -> R
     Ok(rows.iter().map(|row| row.amount_minor).sum())
 }
 
-/// Requests the refund of a part of the fee, with its ledger entries, its credit note and the e-mail; the note's number. The
+/// Requests the refund of a part of the fee, with its ledger entries, its credit note and the email; the note's number. The
 /// payment is locked.
 pub(crate) async fn waive(
     ctx: &Ctx,

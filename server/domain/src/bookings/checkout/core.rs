@@ -71,7 +71,7 @@ pub enum Answer {
     Declined,
     Booked(Uuid),
     Refused(Uuid),
-    /// The bank has let go of the amount before it was taken.
+    /// The bank has released the hold before the capture.
     HoldLost,
     Captured,
     Released,
@@ -113,7 +113,7 @@ impl Checkout {
 
     /// The state after an answer. The same answer again, however late, changes nothing.
     pub fn after(mut self, answer: Answer) -> Result<Self, UnexpectedAnswer> {
-        let misfit = UnexpectedAnswer {
+        let unexpected = UnexpectedAnswer {
             phase: self.phase,
             answer,
         };
@@ -123,8 +123,8 @@ impl Checkout {
             (Phase::Authorizing | Phase::Challenged | Phase::Declined, Answer::Declined) => {
                 self.phase = Phase::Declined
             }
-            (Phase::Booking, Answer::Booked(id)) => self.settle(id, Outcome::Booked).ok_or(misfit)?,
-            (Phase::Booking, Answer::Refused(id)) => self.settle(id, Outcome::Refused).ok_or(misfit)?,
+            (Phase::Booking, Answer::Booked(id)) => self.settle(id, Outcome::Booked).ok_or(unexpected)?,
+            (Phase::Booking, Answer::Refused(id)) => self.settle(id, Outcome::Refused).ok_or(unexpected)?,
             (Phase::Booking, Answer::HoldLost) => {
                 for stay in &mut self.stays {
                     stay.outcome = Outcome::Refused;
@@ -139,7 +139,7 @@ impl Checkout {
             (Phase::Captured | Phase::Released, Answer::Held) => {}
             (Phase::Captured | Phase::Released, Answer::Booked(id)) if self.is(id, Outcome::Booked) => {}
             (Phase::Captured | Phase::Released, Answer::Refused(id)) if self.is(id, Outcome::Refused) => {}
-            _ => return Err(misfit),
+            _ => return Err(unexpected),
         }
         Ok(self)
     }

@@ -59,7 +59,7 @@ pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: Chall
     drive(ctx, id).await
 }
 
-/// Ends a payment whose hold the bank has let go of, if it has.
+/// Ends a payment whose hold the bank has released, if it has.
 pub(crate) async fn notice_lost_hold(ctx: &Ctx, payment: &payment::Model) -> Result<()> {
     if payment.authorization_id.is_none() || !hold::is_lost(ctx, payment).await? {
         return Ok(());

@@ -42,8 +42,8 @@ pub(super) async fn give_up(ctx: &Ctx, id: PaymentId, line: Uuid) -> Result<()> 
     record::stay(ctx, id, Answer::Refused(line), None, Some(TOO_LATE)).await
 }
 
-/// The bank has let go of the amount before it was taken: what hotels have booked is cancelled, the traveller gets an
-/// e-mail, and an operator a task.
+/// The bank has released the hold before the capture: what hotels have booked is cancelled, the traveller gets an
+/// email, and an operator a task.
 pub(super) async fn lose(ctx: &Ctx, id: PaymentId) -> Result<()> {
     let payment = find_payment(ctx.db(), id).await?;
     let checkout = load(ctx.db(), &payment).await?;

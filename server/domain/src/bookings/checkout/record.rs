@@ -38,7 +38,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, Qu
 use serde_json::json;
 use uuid::Uuid;
 
-/// Why a stay is not booked whose money the bank let go of.
+/// Why a stay is not booked whose hold the bank released. Stored and compared, so the text never changes.
 pub(crate) const HOLD_LOST: &str = "The bank let go of the amount before it was taken.";
 
 /// Locks the payment and asks the core what the answer makes of it; nothing to do when it changes nothing.
@@ -48,7 +48,7 @@ async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result
     let after = before
         .clone()
         .after(answer)
-        .map_err(|misfit| Error::Broken(misfit.to_string()))?;
+        .map_err(|unexpected| Error::Broken(unexpected.to_string()))?;
     Ok(if after == before { None } else { Some((row, after)) })
 }
 
@@ -206,7 +206,7 @@ pub(super) async fn stay(
     })
 }
 
-/// The bank has let go of the amount before it was taken: no stay is booked, and the traveller and an operator hear of it.
+/// The bank has released the hold before the capture: no stay is booked, and the traveller and an operator hear of it.
 pub(super) async fn hold_lost(ctx: &Ctx, id: PaymentId) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let Some((row, _)) = step(tx, id, Answer::HoldLost).await? else {
@@ -226,7 +226,7 @@ pub(super) async fn hold_lost(ctx: &Ctx, id: PaymentId) -> Result<()> {
                 .set(line_item::Column::SupplierReference, Option::<String>::None)
                 .set(line_item::Column::CommissionBps, Option::<i32>::None)
                 .set(line_item::Column::Failure, HOLD_LOST)
-                .write_why(ctx, tx, None, "the bank let go of the amount")
+                .write_why(ctx, tx, None, "the bank released the hold")
                 .await?;
         }
         let detail = json!({

@@ -31,7 +31,7 @@ pub(crate) enum DisputeStatus {
     Open,
     Won,
     Lost,
-    /// The bank asked and left it at that.
+    /// The inquiry was closed without a dispute.
     InquiryClosed,
 }
 

@@ -52,7 +52,7 @@ pub(super) async fn answered(ctx: &Ctx, id: PaymentId, found: &ProviderDispute) 
             (DisputeStatus::Open, end @ (DisputeStatus::Won | DisputeStatus::Lost)) => {
                 move_to(ctx, tx, row, end).await?
             }
-            // An answer from before the one that is written down.
+            // An answer that is older than the recorded one.
             _ => return Ok(()),
         };
         settle_money(ctx, tx, row, found).await?;
@@ -109,7 +109,7 @@ async fn open(
     Ok(row)
 }
 
-/// An e-mail to the operator of the settings, in the transaction that writes the dispute: once.
+/// An email to the operator of the settings, in the transaction that writes the dispute: once.
 async fn tell_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model) -> Result<()> {
     let Some(operator) = &ctx.settings().operator_email else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The e-mail that tells what became of a change of guests.
+//! The email that tells what became of a change of guests.
 
 use crate::{
     Ctx,
@@ -12,7 +12,7 @@ use crate::{
 use mail::{ChangedGuests, EmailContent};
 use uuid::Uuid;
 
-/// The recipient and the e-mail. None when the booking has no address.
+/// The recipient and the email. None when the booking has no address.
 pub(super) fn changed(
     ctx: &Ctx,
     trip: &StoredItinerary,

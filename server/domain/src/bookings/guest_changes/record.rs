@@ -1,4 +1,4 @@
-//! Writes a change of guests down: rooms, stay, event and e-mail together.
+//! Writes a change of guests down: rooms, stay, event and email together.
 
 use super::{email, party};
 use crate::{

@@ -1,4 +1,4 @@
-//! Trips without an account: found by reference and e-mail address, opened by a mailed link, read and cancelled in the browser
+//! Trips without an account: found by reference and email address, opened by a mailed link, read and cancelled in the browser
 //! that opened it.
 //!
 //! A look-up always has the same answer and the same work; what it found goes to the booker's address alone. The link can be

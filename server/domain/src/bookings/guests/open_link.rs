@@ -1,4 +1,4 @@
-//! The link of the e-mail: its page shows a button and changes nothing; the button gives the browser the trip.
+//! The link of the email: its page shows a button and changes nothing; the button gives the browser the trip.
 
 use super::{
     BROWSER_DAYS,

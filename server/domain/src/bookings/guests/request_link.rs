@@ -1,4 +1,4 @@
-//! Finding a booking by its reference and e-mail address. The answer and the work are the same whether there is one or not.
+//! Finding a booking by its reference and email address. The answer and the work are the same whether there is one or not.
 
 use super::{
     LINK_HOURS,

@@ -38,7 +38,7 @@ async fn find_visible(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<invoi
     find_owned(ctx.db(), owner, id).await
 }
 
-/// The owner's invoice; another person's is as absent as none.
+/// The owner's invoice. Another person's invoice answers like a missing one.
 pub(crate) async fn find_owned(conn: &impl ConnectionTrait, owner: UserId, id: InvoiceId) -> Result<invoice::Model> {
     invoice::Entity::find_by_id(id.0)
         .filter(

@@ -8,4 +8,4 @@ pub(crate) use get::{find_owned, wire};
 pub use get::{get, under_way};
 pub use pay::pay;
 #[cfg(feature = "testing")]
-pub(crate) use pay::{Begun, intend};
+pub(crate) use pay::{StartedPayment, intend};

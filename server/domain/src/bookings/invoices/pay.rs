@@ -52,15 +52,15 @@ pub async fn pay(
     find_owned(ctx.db(), account.id, id).await?;
     let payment = match (method(ctx, input)?, input.challenge) {
         (Some(method), None) => match intend(ctx, account, client, id, &method, idempotency_key).await? {
-            Begun::New(payment) => {
+            StartedPayment::New(payment) => {
                 ctx.reach("checkout.after_intent");
                 let ctx = ctx.clone();
                 tokio::spawn(async move { log(payment, drive_with_method(&ctx, payment, &method).await) });
                 payment
             }
-            Begun::Joined(payment) => payment,
-            Begun::Expired => return Err(Error::refused(Code::InvoiceExpired)),
-            Begun::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
+            StartedPayment::Joined(payment) => payment,
+            StartedPayment::Expired => return Err(Error::refused(Code::InvoiceExpired)),
+            StartedPayment::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
         },
         (None, Some(answer)) => answer_challenge(ctx, id, answer).await?,
         _ => return Err(Error::field(Code::Required, field(ctx))),
@@ -98,7 +98,7 @@ pub(crate) async fn intend(
     id: InvoiceId,
     method: &PaymentMethod,
     key: Option<&str>,
-) -> Result<Begun> {
+) -> Result<StartedPayment> {
     check_method(method)?;
     let origin = Origin::of(ctx, client, method);
     let hash = request_hash(ctx, id, method);
@@ -112,9 +112,9 @@ fn log(payment: PaymentId, outcome: Result<()>) {
     }
 }
 
-/// What came of the intent to pay.
+/// The outcome of starting a payment.
 #[derive(Clone, Copy)]
-pub(crate) enum Begun {
+pub(crate) enum StartedPayment {
     New(PaymentId),
     /// An earlier call with the same key, or the same click, is under way or done.
     Joined(PaymentId),
@@ -132,31 +132,31 @@ async fn begin(
     id: InvoiceId,
     key: Option<&str>,
     hash: &[u8],
-) -> Result<Begun> {
+) -> Result<StartedPayment> {
     let (trip, row) = lock(tx, id).await?;
     if let Some(key) = key
         && let Some(known) = known(tx, account, id, key, hash).await?
     {
-        return Ok(Begun::Joined(known));
+        return Ok(StartedPayment::Joined(known));
     }
     let begun = match InvoiceStatus::parse(&row.status)? {
         InvoiceStatus::Open if expiry::is_over(&trip, ctx.now()) => {
             expiry::expire(ctx, tx, &trip).await?;
-            return Ok(Begun::Expired);
+            return Ok(StartedPayment::Expired);
         }
         InvoiceStatus::Open => match attempts::reached(ctx, tx, account, id, origin).await? {
             // A call that joins an earlier one tries no card, and is answered as that was.
-            Some(by) => return Ok(Begun::TooMany(by)),
+            Some(by) => return Ok(StartedPayment::TooMany(by)),
             None => {
                 refuse_changes(ctx, tx, trip).await?;
-                Begun::New(insert(ctx, tx, account, origin, row).await?)
+                StartedPayment::New(insert(ctx, tx, account, origin, row).await?)
             }
         },
-        InvoiceStatus::Processing | InvoiceStatus::Paid => Begun::Joined(PaymentId(newest(tx, id).await?.id)),
-        InvoiceStatus::Void if trip.status == ItineraryStatus::Expired.text() => return Ok(Begun::Expired),
+        InvoiceStatus::Processing | InvoiceStatus::Paid => StartedPayment::Joined(PaymentId(newest(tx, id).await?.id)),
+        InvoiceStatus::Void if trip.status == ItineraryStatus::Expired.text() => return Ok(StartedPayment::Expired),
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
     };
-    if let (Some(key), Begun::New(payment) | Begun::Joined(payment)) = (key, begun) {
+    if let (Some(key), StartedPayment::New(payment) | StartedPayment::Joined(payment)) = (key, begun) {
         remember(ctx, tx, account, id, key, hash, payment).await?;
     }
     Ok(begun)
@@ -179,7 +179,7 @@ async fn lock(tx: &DatabaseTransaction, id: InvoiceId) -> Result<(itinerary::Mod
     Ok((trip, row))
 }
 
-/// Writes the intent: the payment, and the job that ends it whatever happens.
+/// Writes the payment as intended, and the job that completes it even if this process dies.
 async fn insert(
     ctx: &Ctx,
     tx: &DatabaseTransaction,

@@ -126,7 +126,7 @@ pub(crate) async fn add(
     };
     let mut quote = quote_stay(ctx, tx, &request).await?.ok_or_else(gone)?;
     let total: i64 = quote.rooms.iter().map(|room| room.total.minor).sum();
-    if (quote.free_rooms as usize) < offer.rooms.len() {
+    if (quote.available_rooms as usize) < offer.rooms.len() {
         return Err(gone());
     }
     if total != offer.total_minor {
@@ -151,7 +151,7 @@ pub(crate) async fn add(
         stay.line.hotel_id == offer.hotel_id.0 && stay.line.check_in == check_in && stay.line.check_out == check_out
     });
     let wanted = trip.rooms_wanted(None, offer.room_type_id.0, check_in, check_out) + request.rooms.len();
-    if (quote.free_rooms as usize) < wanted {
+    if (quote.available_rooms as usize) < wanted {
         let message = "Your trip already has the last available rooms of this kind.";
         return Err(Error::said(Code::NoRoomsAvailable, "roomId", message));
     }

@@ -25,7 +25,7 @@ use oauth2::url::form_urlencoded::Serializer;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-/// The address and e-mail for a booked itinerary. None without an address, or when nothing was booked.
+/// The address and email for a booked itinerary. None without an address, or when nothing was booked.
 pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, EmailContent)>> {
     let row = itinerary::Entity::find_by_id(id).one(ctx.db()).await?;
     let row = row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))?;

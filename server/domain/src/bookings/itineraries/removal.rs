@@ -154,7 +154,7 @@ async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary
             .filter(|other| other.room_type_id == room.room_type_id);
         let wanted = alike.count() + trip.rooms_wanted(None, room.room_type_id, line.check_in, line.check_out);
         let quote = quote_stay(ctx, tx, &request).await?;
-        if quote.is_none_or(|quote| (quote.free_rooms as usize) < wanted) {
+        if quote.is_none_or(|quote| (quote.available_rooms as usize) < wanted) {
             return Err(said(
                 Code::NoRoomsAvailable,
                 "This room was booked in the meantime. Choose another one.",

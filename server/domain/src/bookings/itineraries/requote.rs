@@ -42,7 +42,7 @@ pub(super) async fn requote(
         let elsewhere = trip.rooms_wanted(Some(line.id), room.room_type_id, line.check_in, line.check_out);
         let needed = wanted.get(&room.room_type_id).copied().unwrap_or(1) + elsewhere;
         let fresh = quote
-            .filter(|quote| quote.free_rooms as usize >= needed)
+            .filter(|quote| quote.available_rooms as usize >= needed)
             .and_then(|mut quote| quote.rooms.pop());
         quotes.insert(room.id, fresh);
     }

@@ -42,7 +42,7 @@ pub async fn room_options(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, room: Roo
                 surcharges: Vec::new(),
             };
             let quote = quote_stay(ctx, ctx.db(), &request).await?;
-            let quote = quote.filter(|quote| quote.free_rooms as usize > others);
+            let quote = quote.filter(|quote| quote.available_rooms as usize > others);
             let Some(quote) = quote.and_then(|mut quote| quote.rooms.pop()) else {
                 continue;
             };

@@ -104,7 +104,7 @@ pub(crate) fn seen_by(account: UserId) -> Condition {
         .add(itinerary::Column::Id.in_subquery(claimed_by(account)))
 }
 
-/// The owner's itinerary; another person's is as absent as none.
+/// The owner's itinerary. Another person's itinerary answers like a missing one.
 pub(crate) async fn find_owned(
     conn: &impl ConnectionTrait,
     owner: UserId,

@@ -147,7 +147,7 @@ async fn apply(
         };
         let quote = quote_stay(ctx, tx, &request)
             .await?
-            .filter(|quote| quote.free_rooms as usize >= here + elsewhere);
+            .filter(|quote| quote.available_rooms as usize >= here + elsewhere);
         let quote = quote
             .and_then(|mut quote| quote.rooms.pop())
             .ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;

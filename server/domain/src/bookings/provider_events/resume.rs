@@ -17,7 +17,7 @@ pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<Next> {
     match PaymentStatus::parse(&payment.status)? {
         // The cardholder may have answered the bank.
         PaymentStatus::RequiresAction => checkout::resume(ctx, id).await?,
-        // The call that began it goes on, or its own job, unless the bank has let go of the amount.
+        // The call that began it goes on, or its own job, unless the bank has released the hold.
         PaymentStatus::Processing => checkout::notice_lost_hold(ctx, &payment).await?,
         // The cardholder's late answer may have made the bank hold the amount.
         PaymentStatus::Declined => return checkout::resume_release(ctx, id).await,

@@ -1,4 +1,4 @@
-//! A failed refund is paid by other means than the payment provider: the ledger, the state and the traveller's e-mail say so.
+//! A failed refund is paid by other means than the payment provider: the ledger, the state and the traveller's email say so.
 
 use super::{FAILED, record::move_refund, record::tell, reserve};
 use crate::{

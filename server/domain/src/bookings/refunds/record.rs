@@ -1,4 +1,4 @@
-//! Writes down what the provider says of a refund, once, with its ledger entries and the e-mail.
+//! Writes down what the provider says of a refund, once, with its ledger entries and the email.
 
 use super::{FAILED, REFUND, card, key, trip_url};
 use crate::{
@@ -119,7 +119,7 @@ pub(super) async fn lost_to_the_bank(ctx: &Ctx, id: RefundId) -> Result<()> {
                 words::money(paid),
                 names.join(", ")
             );
-            // The operator speaks with the traveller: the e-mail about a card that took nothing would be wrong.
+            // The operator speaks with the traveller: the email about a card that took nothing would be wrong.
             return leave_to_operator(ctx, tx, row, &why).await.map(|_| ());
         }
         let why = format!("the bank has paid it after the lost dispute {}", names.join(", "));
@@ -190,7 +190,7 @@ async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Re
     post(ctx, tx, &row, row.amount_minor, "refund").await
 }
 
-/// What does not arrive is owed again, to the cent, and can be refunded again. The traveller gets an e-mail.
+/// What does not arrive is owed again, to the cent, and can be refunded again. The traveller gets an email.
 async fn fail(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -202,7 +202,7 @@ async fn fail(
     tell(ctx, tx, &row, payment, EmailContent::RefundFailed).await
 }
 
-/// The same without an e-mail.
+/// The same without an email.
 async fn leave_to_operator(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -238,7 +238,7 @@ async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: 
     ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await
 }
 
-/// Writes the e-mail in the transaction of the fact.
+/// Writes the email in the transaction of the fact.
 pub(super) async fn tell(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

@@ -53,8 +53,8 @@ pub enum Shared<T> {
     Ended,
 }
 
-/// The link of a token. A token that was never given out is as absent as none; one that was ended says so, to those alone who
-/// had it: its tag cannot be guessed.
+/// The link of a token. An unknown token answers like a missing link; a revoked one says that it was revoked. Its tag cannot
+/// be guessed.
 async fn find(ctx: &Ctx, kind: Kind, token: &str) -> Result<Shared<shared_link::Model>> {
     let missing = || Error::refused(Code::NotFound);
     let (id, tag) = token.split_once('.').ok_or_else(missing)?;

@@ -93,7 +93,7 @@ machines! {
         Draft => Failed "the new stay of a change is sold out before it is paid",
         Booking => Confirmed "the hotel has the booking",
         Booking => Failed "the hotel has no room",
-        Confirmed => Failed "the bank lets go of the amount before it is taken",
+        Confirmed => Failed "the bank releases the hold before the capture",
         Confirmed => Cancelling "the traveller agrees to a quote",
         Cancelling => Cancelled "the hotel confirms",
         Cancelling => Confirmed "other rooms of the stay are still booked, or the hotel refuses",

@@ -1,4 +1,4 @@
-//! The e-mail that tells that both stays of a change are booked.
+//! The email that tells that both stays of a change are booked.
 
 use crate::{
     Ctx,
@@ -14,7 +14,7 @@ fn former_dates(change: &StayChange) -> String {
     words::date_range(change.check_in_date, change.check_out_date)
 }
 
-/// The recipient and the e-mail. None when the booking has no address.
+/// The recipient and the email. None when the booking has no address.
 pub(super) fn kept_both(ctx: &Ctx, trip: &StoredItinerary, id: StayChangeId) -> Result<Option<(String, EmailContent)>> {
     let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
         return Ok(None);
@@ -36,7 +36,7 @@ pub(super) fn kept_both(ctx: &Ctx, trip: &StoredItinerary, id: StayChangeId) -> 
     )))
 }
 
-/// What the e-mail of a booking says of the stay that it replaces.
+/// What the email of a booking says of the stay that it replaces.
 pub(crate) fn replaces(change: &StayChange) -> String {
     use contract::itinerary::StayChangeStatus::{Booked, Completed};
     let former = format!(
@@ -60,7 +60,7 @@ pub(crate) fn replaces(change: &StayChange) -> String {
     }
 }
 
-/// What the e-mail of the cancellation says of the stay that replaces it.
+/// What the email of the cancellation says of the stay that replaces it.
 pub(crate) fn replaced_by(change: &StayChange) -> String {
     format!(
         "Your new stay there, {}, replaces it.",

@@ -53,7 +53,7 @@ pub async fn check_availability(
         .ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;
     let inventory = Inventory::of(ctx.db(), &[hotel.id]).await?;
     let images = room_types::images(ctx.db(), hotel.id).await?;
-    let free = nights::free_rooms(
+    let available = nights::available_rooms(
         ctx.db(),
         &inventory.room_types,
         search.check_in_date,
@@ -63,7 +63,7 @@ pub async fn check_availability(
     let expires_at = ctx.now() + TimeDelta::minutes(ctx.settings().offer_minutes);
     let mut rooms = Vec::new();
     for row in inventory.room_types.iter().filter(|_| hotel.unlisted_at.is_none()) {
-        let rooms_left = free.get(&row.id).copied().unwrap_or(0);
+        let rooms_left = available.get(&row.id).copied().unwrap_or(0);
         if (rooms_left as usize) < search.rooms.len() {
             continue;
         }
@@ -77,7 +77,7 @@ pub async fn check_availability(
         }
     }
     if rooms.is_empty() {
-        return Err(match split_of(&inventory, &free, &search) {
+        return Err(match split_of(&inventory, &available, &search) {
             Some(split) => Error::said(Code::NoRoomsAvailable, "rooms", split.message()),
             None => Error::refused(Code::NoRoomsAvailable),
         });
@@ -96,18 +96,18 @@ pub async fn check_availability(
 pub async fn room_split(ctx: &Ctx, hotel_id: HotelId, search: &Search) -> Result<Option<RoomSplit>> {
     let inventory = Inventory::of(ctx.db(), &[hotel_id.0]).await?;
     let kinds = &inventory.room_types;
-    let free = nights::free_rooms(ctx.db(), kinds, search.check_in_date, search.check_out_date).await?;
-    Ok(split_of(&inventory, &free, search))
+    let available = nights::available_rooms(ctx.db(), kinds, search.check_in_date, search.check_out_date).await?;
+    Ok(split_of(&inventory, &available, search))
 }
 
-fn split_of(inventory: &Inventory, free: &HashMap<Uuid, u32>, search: &Search) -> Option<RoomSplit> {
+fn split_of(inventory: &Inventory, available: &HashMap<Uuid, u32>, search: &Search) -> Option<RoomSplit> {
     let kinds = &inventory.room_types;
     let limits: Vec<RoomLimits> = kinds.iter().map(rules::limits).collect();
-    let is_free = |kind: usize, rooms: usize| {
-        let free = kinds.get(kind).and_then(|kind| free.get(&kind.id));
-        free.is_some_and(|free| *free as usize >= rooms)
+    let is_available = |kind: usize, rooms: usize| {
+        let available = kinds.get(kind).and_then(|kind| available.get(&kind.id));
+        available.is_some_and(|available| *available as usize >= rooms)
     };
-    searches::split(&search.rooms, &limits, is_free)
+    searches::split(&search.rooms, &limits, is_available)
 }
 
 fn rates(

@@ -76,17 +76,17 @@ pub async fn keep_destinations(ctx: &Ctx) -> Result<()> {
         Changes::Hotels(hotels) if hotels.len() <= MANY => {
             let later = take_in(ctx, held, hotels).await?;
             if later > MANY {
-                make_anew(ctx, held).await?;
+                replace_all(ctx, held).await?;
             }
         }
-        Changes::Hotels(_) | Changes::Unknown => make_anew(ctx, held).await?,
+        Changes::Hotels(_) | Changes::Unknown => replace_all(ctx, held).await?,
     }
     // Set last, so that the next call tries again after an error.
     *position = next;
     Ok(())
 }
 
-async fn make_anew(ctx: &Ctx, held: &LoadedDestinations) -> Result<()> {
+async fn replace_all(ctx: &Ctx, held: &LoadedDestinations) -> Result<()> {
     let index = make(ctx).await?;
     held.change(|held| *held = index);
     Ok(())

@@ -74,7 +74,7 @@ async fn full_nights(
     let allotment = |id: &Uuid| allotments.get(id).copied().unwrap_or(0);
     let full = rows
         .iter()
-        .filter(|row| nights::row_free(row, allotment(&row.room_type_id)) == 0);
+        .filter(|row| nights::row_available(row, allotment(&row.room_type_id)) == 0);
     Ok(full.map(|row| (row.room_type_id, row.night)).collect())
 }
 

@@ -55,7 +55,7 @@ impl Night {
         }
     }
 
-    fn free(&self, allotment: i32) -> i32 {
+    fn available(&self, allotment: i32) -> i32 {
         if self.closed {
             0
         } else {
@@ -82,7 +82,7 @@ pub(crate) async fn reserve(tx: &impl ConnectionTrait, reservations: &[Reservati
                 .all(|night| {
                     nights
                         .get(&(night, id))
-                        .is_some_and(|row| row.free(*allotment) >= wish.quantity)
+                        .is_some_and(|row| row.available(*allotment) >= wish.quantity)
                 }),
             _ => false,
         };
@@ -123,22 +123,22 @@ pub(crate) async fn release(tx: &impl ConnectionTrait, reservations: &[Reservati
 }
 
 /// How many rooms of each type are available on every night of the stay.
-pub(crate) async fn free_rooms(
+pub(crate) async fn available_rooms(
     db: &impl ConnectionTrait,
     room_types: &[room_type::Model],
     check_in: NaiveDate,
     check_out: NaiveDate,
 ) -> Result<HashMap<Uuid, u32>> {
     let rows = rows_between(db, room_types, calendar::to_day(check_in), calendar::to_day(check_out)).await?;
-    let mut free: HashMap<Uuid, i32> = room_types.iter().map(|room| (room.id, room.allotment)).collect();
-    let allotments = free.clone();
+    let mut available: HashMap<Uuid, i32> = room_types.iter().map(|room| (room.id, room.allotment)).collect();
+    let allotments = available.clone();
     for row in rows {
         let allotment = allotments.get(&row.room_type_id).copied().unwrap_or(0);
-        if let Some(free) = free.get_mut(&row.room_type_id) {
-            *free = (*free).min(row_free(&row, allotment));
+        if let Some(available) = available.get_mut(&row.room_type_id) {
+            *available = (*available).min(row_available(&row, allotment));
         }
     }
-    Ok(free
+    Ok(available
         .into_iter()
         .map(|(id, rooms)| (id, u32::try_from(rooms).unwrap_or(0)))
         .collect())
@@ -159,7 +159,7 @@ pub(crate) async fn rows_between(
 }
 
 /// Available rooms of a night that has a row.
-pub(crate) fn row_free(row: &room_night::Model, allotment: i32) -> i32 {
+pub(crate) fn row_available(row: &room_night::Model, allotment: i32) -> i32 {
     if row.closed {
         0
     } else {

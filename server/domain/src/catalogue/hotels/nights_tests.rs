@@ -162,13 +162,13 @@ async fn free_rooms_are_those_of_the_tightest_night() {
     let room = room(&db, 4).await;
     take(&db.ctx, &[wish(room, 21_000, 2, 1), wish(room, 21_001, 1, 2)]).await;
     let kinds = room_type::Entity::find().all(db.ctx.db()).await.unwrap();
-    let free = async |from: i32, until: i32| {
-        let free = free_rooms(db.ctx.db(), &kinds, calendar::from_day(from), calendar::from_day(until))
+    let available = async |from: i32, until: i32| {
+        let available = available_rooms(db.ctx.db(), &kinds, calendar::from_day(from), calendar::from_day(until))
             .await
             .unwrap();
-        free[&Uuid::from(room)]
+        available[&Uuid::from(room)]
     };
-    assert_eq!(free(21_000, 21_001).await, 3);
-    assert_eq!(free(21_000, 21_003).await, 1);
-    assert_eq!(free(21_002, 21_030).await, 4);
+    assert_eq!(available(21_000, 21_001).await, 3);
+    assert_eq!(available(21_000, 21_003).await, 1);
+    assert_eq!(available(21_002, 21_030).await, 4);
 }

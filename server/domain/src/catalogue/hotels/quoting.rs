@@ -36,7 +36,7 @@ pub(crate) struct StayQuote {
     /// One for each occupancy, in the same order.
     pub rooms: Vec<RoomQuote>,
     /// Rooms of the type available on every night; 0 if one is closed. Fewer than `rooms` means sold out.
-    pub free_rooms: u32,
+    pub available_rooms: u32,
 }
 
 /// Prices a stay. Returns `None` if hotel, room type or rate plan are unknown or do not belong together, or if the plan
@@ -73,12 +73,12 @@ pub(crate) async fn quote_stay(
         return Ok(None);
     };
     let kinds = std::slice::from_ref(&room_type);
-    let free = nights::free_rooms(db, kinds, request.check_in, request.check_out).await?;
-    let free_rooms = free.get(&room_type.id).copied().unwrap_or(0);
+    let available = nights::available_rooms(db, kinds, request.check_in, request.check_out).await?;
+    let available_rooms = available.get(&room_type.id).copied().unwrap_or(0);
     Ok(Some(StayQuote {
         hotel,
         rooms,
-        free_rooms,
+        available_rooms,
     }))
 }
 

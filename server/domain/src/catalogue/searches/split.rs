@@ -4,12 +4,12 @@ use super::check::MAX_ROOMS;
 use crate::rates::stay_price::RoomLimits;
 use contract::search::{Occupancy, RoomSplit};
 
-/// The same guests in the fewest rooms that one of these room types accommodates. `is_free` tells whether that many
+/// The same guests in the fewest rooms that one of these room types accommodates. `is_available` tells whether that many
 /// rooms of a type are available. `None` if the guests fit as they are, or no number of rooms helps.
 pub(crate) fn split(
     rooms: &[Occupancy],
     kinds: &[RoomLimits],
-    is_free: impl Fn(usize, usize) -> bool,
+    is_available: impl Fn(usize, usize) -> bool,
 ) -> Option<RoomSplit> {
     let fits = |kind: &RoomLimits, rooms: &[Occupancy]| rooms.iter().all(|room| kind.fit(room));
     if kinds.iter().any(|kind| fits(kind, rooms)) {
@@ -19,7 +19,7 @@ pub(crate) fn split(
     (rooms.len() + 1..=MAX_ROOMS).find_map(|count| {
         let rooms = spread(rooms, count)?;
         let mut kinds = kinds.iter().enumerate();
-        let is_enough = kinds.any(|(index, kind)| fits(kind, &rooms) && is_free(index, count));
+        let is_enough = kinds.any(|(index, kind)| fits(kind, &rooms) && is_available(index, count));
         is_enough.then_some(RoomSplit { largest, rooms })
     })
 }

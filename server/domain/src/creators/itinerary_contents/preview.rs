@@ -5,7 +5,7 @@ use crate::{
     Ctx, Viewer,
     error::{Error, Result},
     stored::Stored,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::{
     Code, Currency, HotelId, ImageId, ItineraryContentId,
@@ -18,7 +18,7 @@ use serde::Deserialize;
 /// The document of the itinerary editor; see islands/src/islands/itinerary-editor/document.ts.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Written {
+struct ItineraryDocument {
     title: String,
     description: String,
     cover_image_id: Option<ImageId>,
@@ -53,8 +53,9 @@ pub async fn preview(
     currency: Option<Currency>,
 ) -> Result<Option<ItineraryContent>> {
     let me = viewer.account()?.id;
-    let written: Option<Written> = working_copies::written(ctx, viewer, Thing::ItineraryContent(id)).await?;
-    let Some(written) = written.filter(Written::is_within_limits) else {
+    let written: Option<ItineraryDocument> =
+        working_copies::written(ctx, viewer, WorkingCopySubject::ItineraryContent(id)).await?;
+    let Some(written) = written.filter(ItineraryDocument::is_within_limits) else {
         return Ok(None);
     };
     let row = of(me, id).one(ctx.db()).await?;
@@ -66,7 +67,7 @@ pub async fn preview(
     full(ctx, viewer, row, currency).await.map(Some)
 }
 
-impl Written {
+impl ItineraryDocument {
     /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
         let can_be_told =

@@ -6,7 +6,7 @@ use crate::{
     entity::itinerary_content,
     error::{Error, Result},
     event::{Event, record},
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::{Code, ItineraryContentId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
@@ -26,7 +26,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Resul
             change: None,
             detail: json!({ "version": row.version }),
         };
-        working_copies::forget_of(tx, me, Thing::ItineraryContent(id)).await?;
+        working_copies::forget_of(tx, me, WorkingCopySubject::ItineraryContent(id)).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await
     })

@@ -5,7 +5,7 @@ use crate::{
     Ctx, Viewer,
     error::{Error, Result},
     stored::Stored,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::{
     Code, Currency, PackageId,
@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 /// The document of the package's editor; see islands/src/islands/package-editor/document.ts.
 #[derive(Deserialize)]
-struct Written {
+struct PackageDocument {
     title: String,
     #[serde(default)]
     description: String,
@@ -35,8 +35,9 @@ pub async fn preview(
     currency: Option<Currency>,
 ) -> Result<Option<TravelPackageWithHotels>> {
     let me = viewer.account()?.id;
-    let written: Option<Written> = working_copies::written(ctx, viewer, Thing::TravelPackage(id)).await?;
-    let Some(written) = written.filter(Written::is_within_limits) else {
+    let written: Option<PackageDocument> =
+        working_copies::written(ctx, viewer, WorkingCopySubject::TravelPackage(id)).await?;
+    let Some(written) = written.filter(PackageDocument::is_within_limits) else {
         return Ok(None);
     };
     let row = of(me, id).one(ctx.db()).await?;
@@ -50,7 +51,7 @@ pub async fn preview(
     Ok(all_with_hotels(ctx, viewer, me, vec![row], currency).await?.pop())
 }
 
-impl Written {
+impl PackageDocument {
     /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
         let can_be_stayed = |stay: &PackageStay| (1..=NIGHTS_OF_A_STAY).contains(&stay.nights);

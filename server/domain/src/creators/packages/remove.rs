@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     topics,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::{Code, PackageId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
@@ -28,7 +28,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<()> {
             detail: json!({ "version": row.version }),
         };
         delete(tx, me, &row.image_ids.0).await?;
-        working_copies::forget_of(tx, me, Thing::TravelPackage(id)).await?;
+        working_copies::forget_of(tx, me, WorkingCopySubject::TravelPackage(id)).await?;
         topics::remove(tx, row.id).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await

@@ -45,15 +45,15 @@ struct BlockRule {
     /// Maximum number of pictures.
     pictures: usize,
     /// Its other reference.
-    names: Option<Named>,
+    names: Option<BlockReference>,
 }
 
 /// References of a block other than pictures.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Named {
+enum BlockReference {
     Hotel,
     Video,
-    Trip,
+    Package,
     ItineraryContent,
 }
 
@@ -63,10 +63,10 @@ fn rule(kind: BlockType) -> BlockRule {
         BlockType::Heading => (HEADING, 0, None),
         BlockType::Image => (CAPTION, 1, None),
         BlockType::Gallery => (CAPTION, PICTURES_OF_A_BLOCK, None),
-        BlockType::Stay => (NOTE, 0, Some(Named::Hotel)),
-        BlockType::Video => (CAPTION, 0, Some(Named::Video)),
-        BlockType::Package => (NOTE, 0, Some(Named::Trip)),
-        BlockType::ItineraryContent => (NOTE, 0, Some(Named::ItineraryContent)),
+        BlockType::Stay => (NOTE, 0, Some(BlockReference::Hotel)),
+        BlockType::Video => (CAPTION, 0, Some(BlockReference::Video)),
+        BlockType::Package => (NOTE, 0, Some(BlockReference::Package)),
+        BlockType::ItineraryContent => (NOTE, 0, Some(BlockReference::ItineraryContent)),
     };
     BlockRule { text, pictures, names }
 }
@@ -93,7 +93,8 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
         check_named(ctx, me, blocks, before, &mut refusals).await?;
     }
     if !is_draft && !blocks.iter().any(says_something) {
-        let message = "Write something first: a text, a heading, a picture, a video, a stay, a trip or an itinerary.";
+        let message =
+            "Write something first: a text, a heading, a picture, a video, a stay, a package or an itinerary.";
         refusals.say(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
@@ -167,25 +168,25 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
     }
     for (kind, is_named, field, message) in [
         (
-            Named::Hotel,
+            BlockReference::Hotel,
             block.hotel_id.is_some(),
             "hotelId",
             "Only a stay names a hotel.",
         ),
         (
-            Named::Video,
+            BlockReference::Video,
             block.video_id.is_some(),
             "videoId",
             "Only a video block names a video.",
         ),
         (
-            Named::Trip,
+            BlockReference::Package,
             block.package_id.is_some(),
             "packageId",
-            "Only a trip block names a trip.",
+            "Only a package block names a package.",
         ),
         (
-            Named::ItineraryContent,
+            BlockReference::ItineraryContent,
             block.itinerary_content_id.is_some(),
             "itineraryContentId",
             "Only an itinerary block names an itinerary.",

@@ -45,7 +45,7 @@ pub(super) async fn check_named(
             gone("videoId", "This video is not in your library. Choose another one.");
         }
         if block.package_id.is_some_and(|id| !trips.contains(&id.0)) {
-            gone("packageId", "This trip is not among yours. Choose another one.");
+            gone("packageId", "This package is not among yours. Choose another one.");
         }
         if block.itinerary_content_id.is_some_and(|id| !contents.contains(&id.0)) {
             gone(

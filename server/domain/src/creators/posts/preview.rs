@@ -5,7 +5,7 @@ use crate::{
     Ctx, Viewer,
     error::{Error, Result},
     stored::Stored,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::{
     Code, Currency, HotelId, ImageId, ItineraryContentId, PackageId, PostId, VideoId,
@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 /// The document of the post's editor; see islands/src/islands/post-editor/document.ts.
 #[derive(Deserialize)]
-struct Written {
+struct PostDocument {
     title: String,
     blocks: Vec<WrittenBlock>,
     #[serde(default)]
@@ -40,7 +40,7 @@ struct WrittenBlock {
 /// Hotels have "from" prices in `currency` (default: the viewer's).
 pub async fn preview(ctx: &Ctx, viewer: &Viewer, id: PostId, currency: Option<Currency>) -> Result<Option<Post>> {
     let me = viewer.account()?.id;
-    let written: Option<Written> = working_copies::written(ctx, viewer, Thing::Post(id)).await?;
+    let written: Option<PostDocument> = working_copies::written(ctx, viewer, WorkingCopySubject::Post(id)).await?;
     let Some(written) = written else {
         return Ok(None);
     };

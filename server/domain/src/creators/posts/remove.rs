@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     topics,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::{Code, PostId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
@@ -27,7 +27,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PostId) -> Result<()> {
             change: None,
             detail: json!({ "version": row.version }),
         };
-        working_copies::forget_of(tx, me, Thing::Post(id)).await?;
+        working_copies::forget_of(tx, me, WorkingCopySubject::Post(id)).await?;
         topics::remove(tx, row.id).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await

@@ -4,7 +4,7 @@ use super::look::{color_of, link_of};
 use crate::{
     Ctx, Viewer,
     error::Result,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::club::{CreatorLink, PublicProfile};
 use serde_json::{Map, Value};
@@ -19,7 +19,7 @@ pub async fn preview(ctx: &Ctx, viewer: &Viewer, published: &PublicProfile) -> R
         return Ok(None);
     }
     let written: Option<Map<String, Value>> =
-        working_copies::written(ctx, viewer, Thing::Club(published.user_id)).await?;
+        working_copies::written(ctx, viewer, WorkingCopySubject::Club(published.user_id)).await?;
     Ok(written.map(|written| changed(published.clone(), &written)))
 }
 

@@ -64,7 +64,7 @@ const COMMON: [&str; 26] = [
 /// A hotel that may match a line.
 type Candidate = (HotelId, MatchCertainty);
 /// Looks up hotels by a text; the second argument is the maximum number.
-type Ask<'a> = dyn Fn(&str, usize) -> Vec<Destination> + 'a;
+type LookUp<'a> = dyn Fn(&str, usize) -> Vec<Destination> + 'a;
 
 /// Reads lines, each a hotel's name or a link, and finds matching hotels, best first. Opens no link. Refuses
 /// travellers, and too many or too long lines.
@@ -128,7 +128,7 @@ async fn by_slug(ctx: &Ctx, said: &[PastedLine]) -> Result<HashMap<String, Hotel
     Ok(rows.into_iter().map(|(slug, id)| (slug, HotelId(id))).collect())
 }
 
-fn candidates(said: &PastedLine, slugs: &HashMap<String, HotelId>, ask: &Ask<'_>) -> Vec<Candidate> {
+fn candidates(said: &PastedLine, slugs: &HashMap<String, HotelId>, ask: &LookUp<'_>) -> Vec<Candidate> {
     if let Some(id) = said.slug.as_ref().and_then(|slug| slugs.get(slug)) {
         return vec![(*id, MatchCertainty::Certain)];
     }
@@ -139,7 +139,7 @@ fn candidates(said: &PastedLine, slugs: &HashMap<String, HotelId>, ask: &Ask<'_>
 
 /// The hotels that these words name. Drops words step by step from the end, because they may be a city or added by a
 /// site.
-fn called(words: &[String], ask: &Ask<'_>) -> Vec<Candidate> {
+fn called(words: &[String], ask: &LookUp<'_>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     for length in (1..=words.len()).rev().take(TRIES) {
         let query = words[..length].join(" ");

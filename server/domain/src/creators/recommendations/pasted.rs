@@ -202,17 +202,18 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_is_pasted_breaks_it() {
-        for line in [
-            "http://",
-            "https://[",
-            "a.b/",
-            "://",
-            "%%%/%ff",
-            "\u{7f}/\u{0}",
-            &"/".repeat(2_000),
+    fn broken_links_name_no_hotel() {
+        for line in ["://", "%%%/", "\u{7f}/\u{0}", &"/".repeat(2_000)] {
+            assert_eq!(read(line, SITE), PastedLine::default(), "{line:?}");
+        }
+        for (line, name) in [
+            ("http://", "http"),
+            ("https://[", "https"),
+            ("a.b/", "a b"),
+            ("%%%/%ff", "ff"),
         ] {
-            read(line, SITE);
+            assert_eq!(read(line, SITE).slug, None, "{line}");
+            assert_eq!(names(line), [name], "{line}");
         }
     }
 }

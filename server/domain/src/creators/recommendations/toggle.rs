@@ -11,7 +11,7 @@ use crate::{
     event::{Event, record},
     images::RECOMMENDATION_KINDS as KINDS,
     topics::{self, Subject},
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use contract::{
     Code, HotelId, UserId,
@@ -81,7 +81,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
             change: None,
             detail: json!({ "hotelId": hotel }),
         };
-        working_copies::forget_of(tx, me, Thing::Recommendation(row.id.into())).await?;
+        working_copies::forget_of(tx, me, WorkingCopySubject::Recommendation(row.id.into())).await?;
         topics::remove(tx, row.id).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await

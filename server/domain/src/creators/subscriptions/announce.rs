@@ -1,4 +1,4 @@
-//! Finds new posts and recommendations, and queues an email about each for every subscriber.
+//! Finds new posts and recommendations, and notes each for every subscriber whose next email has it.
 
 use super::day::due;
 use crate::{

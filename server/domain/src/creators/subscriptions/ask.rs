@@ -89,7 +89,7 @@ pub(super) async fn ask(
     active.asked = Set(if is_counted { asked + 1 } else { 1 });
     active.asked_since = Set(if is_counted { asked_since } else { now });
     active.asked_at = Set(Some(now));
-    // The e-mail says that the creator sees the address once it is confirmed.
+    // The email says that the creator sees the address once it is confirmed.
     active.notice_at = Set(Some(now));
     active.code_hash = Set(hashed(&code));
     active.code_expires_at = Set(now + TimeDelta::days(LIFETIME_DAYS));

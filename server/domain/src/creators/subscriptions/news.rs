@@ -1,4 +1,4 @@
-//! Composes the emails that are due, each once.
+//! Composes the emails that are due and queues them, each once.
 
 use super::{
     announce::{Kind, STAY_MINUTES},

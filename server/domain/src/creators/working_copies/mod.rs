@@ -4,12 +4,12 @@
 mod read;
 mod remove;
 mod save;
-mod thing;
+mod subject;
 
 pub use read::{all_mine, of};
 pub use remove::remove;
 pub use save::{MOST_BYTES, may_save, save};
-pub use thing::Thing;
+pub use subject::WorkingCopySubject;
 
 pub(crate) use read::{changed, written};
 pub(crate) use remove::{forget, forget_of};

@@ -1,6 +1,6 @@
 //! Reading working copies.
 
-use super::thing::{Thing, own};
+use super::subject::{WorkingCopySubject, own};
 use crate::{
     Ctx, Viewer,
     entity::working_copy,
@@ -20,10 +20,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 /// The working copy of a subject of the viewer's, if there is one; another account's subject is not found.
-pub async fn of(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<WorkingCopy>> {
-    let me = own(ctx.db(), viewer, thing).await?;
+pub async fn of(ctx: &Ctx, viewer: &Viewer, subject: WorkingCopySubject) -> Result<Option<WorkingCopy>> {
+    let me = own(ctx.db(), viewer, subject).await?;
     let row = working_copy::Entity::find()
-        .filter(kept(me, thing))
+        .filter(kept(me, subject))
         .one(ctx.db())
         .await?;
     row.map(wire).transpose()
@@ -31,8 +31,12 @@ pub async fn of(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<Worki
 
 /// The editor's document of a subject of the viewer's; `None` without a working copy, or if another version of the
 /// editor wrote it in another form. Another account's subject is not found.
-pub(crate) async fn written<T: DeserializeOwned>(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<T>> {
-    let copy = of(ctx, viewer, thing).await?;
+pub(crate) async fn written<T: DeserializeOwned>(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    subject: WorkingCopySubject,
+) -> Result<Option<T>> {
+    let copy = of(ctx, viewer, subject).await?;
     Ok(copy.and_then(|copy| serde_json::from_value(Value::Object(copy.document.0)).ok()))
 }
 
@@ -51,8 +55,8 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
         .all(ctx.db())
         .await?;
     // Skips copies published or discarded meanwhile.
-    Ok(one_by_one(ctx, keys, move |ctx, (kind, thing)| async move {
-        let row = working_copy::Entity::find_by_id((me.0, kind, thing));
+    Ok(one_by_one(ctx, keys, move |ctx, (kind, subject)| async move {
+        let row = working_copy::Entity::find_by_id((me.0, kind, subject));
         row.one(ctx.db()).await?.map(wire).transpose()
     }))
 }
@@ -68,11 +72,11 @@ pub(crate) fn changed(account: UserId, kind: WorkingCopyKind) -> SelectStatement
 }
 
 /// The condition for the account's copy of the subject.
-pub(super) fn kept(account: UserId, thing: Thing) -> Condition {
+pub(super) fn kept(account: UserId, subject: WorkingCopySubject) -> Condition {
     Condition::all()
         .add(working_copy::Column::AccountId.eq(account.0))
-        .add(working_copy::Column::Kind.eq(thing.kind().as_str()))
-        .add(working_copy::Column::ThingId.eq(thing.id()))
+        .add(working_copy::Column::Kind.eq(subject.kind().as_str()))
+        .add(working_copy::Column::ThingId.eq(subject.id()))
 }
 
 fn wire(row: working_copy::Model) -> Result<WorkingCopy> {

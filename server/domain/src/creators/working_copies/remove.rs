@@ -2,7 +2,7 @@
 
 use super::{
     read::kept,
-    thing::{Thing, own},
+    subject::{WorkingCopySubject, own},
 };
 use crate::{
     Ctx, Viewer,
@@ -14,11 +14,11 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 
 /// Deletes that revision of the working copy; without a copy nothing happens. Another account's subject is not found.
 /// Fails on another revision, which the author has not seen here.
-pub async fn remove(ctx: &Ctx, viewer: &Viewer, thing: Thing, revision: i32) -> Result<()> {
+pub async fn remove(ctx: &Ctx, viewer: &Viewer, subject: WorkingCopySubject, revision: i32) -> Result<()> {
     // Checked before the transaction, because a write has to wait for others.
     viewer.account()?;
     crate::transaction!(ctx, |tx| {
-        let kept = kept(own(tx, viewer, thing).await?, thing);
+        let kept = kept(own(tx, viewer, subject).await?, subject);
         Entity::delete_many()
             .filter(kept.clone())
             .filter(Column::Revision.eq(revision))
@@ -32,8 +32,8 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, thing: Thing, revision: i32) -> 
 }
 
 /// Deletes an account's copy with its subject.
-pub(crate) async fn forget_of(tx: &impl ConnectionTrait, account: UserId, thing: Thing) -> Result<()> {
-    Entity::delete_many().filter(kept(account, thing)).exec(tx).await?;
+pub(crate) async fn forget_of(tx: &impl ConnectionTrait, account: UserId, subject: WorkingCopySubject) -> Result<()> {
+    Entity::delete_many().filter(kept(account, subject)).exec(tx).await?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     read::kept,
-    thing::{Thing, hold, own},
+    subject::{WorkingCopySubject, hold, own},
 };
 use crate::{
     Ctx, Viewer,
@@ -21,21 +21,26 @@ use sea_orm::{
 pub const MOST_BYTES: usize = 1024 * 1024;
 
 /// Fails unless the viewer may store changes of the subject; another account's is not found.
-pub async fn may_save(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<()> {
-    own(ctx.db(), viewer, thing).await?;
+pub async fn may_save(ctx: &Ctx, viewer: &Viewer, subject: WorkingCopySubject) -> Result<()> {
+    own(ctx.db(), viewer, subject).await?;
     Ok(())
 }
 
 /// Stores the changes of a subject of the viewer's; another account's is not found. Fails if the stored revision is not
 /// the one in the input, so that of two simultaneous saves one gets a conflict, and if the document is too large.
-pub async fn save(ctx: &Ctx, viewer: &Viewer, thing: Thing, input: &SaveWorkingCopy) -> Result<WorkingCopy> {
+pub async fn save(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    subject: WorkingCopySubject,
+    input: &SaveWorkingCopy,
+) -> Result<WorkingCopy> {
     let document = written(&input.document)?;
     let first = first_revision(ctx);
     crate::transaction!(ctx, |tx| {
-        let me = hold(tx, viewer, thing).await?;
+        let me = hold(tx, viewer, subject).await?;
         let copy = WorkingCopy {
-            kind: thing.kind(),
-            id: thing.id(),
+            kind: subject.kind(),
+            id: subject.id(),
             document: input.document.clone(),
             base_version: input.base_version,
             // No copy has the highest revision, so following it is a conflict.
@@ -53,7 +58,7 @@ pub async fn save(ctx: &Ctx, viewer: &Viewer, thing: Thing, input: &SaveWorkingC
         };
         let is_kept = match input.revision {
             None => begin(tx, row).await?,
-            Some(revision) => follow(tx, kept(me, thing), revision, row).await?,
+            Some(revision) => follow(tx, kept(me, subject), revision, row).await?,
         };
         if is_kept {
             Ok(copy)

@@ -9,7 +9,7 @@ use crate::{
     Ctx,
     entity::video,
     error::{Error, Result},
-    outside::video::{Made, Trouble, Video},
+    outside::video::{MadeVideo, Trouble, Video},
 };
 use contract::VideoId;
 use due::{claim, due, release};
@@ -99,8 +99,8 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     };
     let attempts = row.attempts + 1;
     let is_over = match outcome {
-        Ok(Made::Here { seconds }) => ledger.ready(seconds).await?,
-        Ok(Made::There) => ledger.sent().await?,
+        Ok(MadeVideo::Here { seconds }) => ledger.ready(seconds).await?,
+        Ok(MadeVideo::There) => ledger.sent().await?,
         Err(Trouble::Unfit(words)) => {
             tracing::info!(video = %row.id, words, "a video cannot be shown");
             ledger.unfit(&words).await?
@@ -129,7 +129,7 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     Ok(())
 }
 
-async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<Made, Trouble> {
+async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<MadeVideo, Trouble> {
     let folder = ctx.videos().workplace(row.id);
     // Removes the leftovers of another attempt.
     clear_workplace(ctx, row.id).await;

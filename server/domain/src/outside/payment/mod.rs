@@ -51,7 +51,7 @@ pub struct Authorization {
     pub captured_minor: i64,
     pub card_brand: String,
     pub card_last_four: String,
-    /// When the bank lets go of the held amount, where the provider says so.
+    /// When the bank releases the hold, where the provider says so.
     pub capture_before: Option<DateTime<Utc>>,
 }
 
@@ -156,7 +156,7 @@ pub enum DisputeState {
     Won,
     /// The amount is the cardholder's.
     Lost,
-    /// The bank asked and left it at that.
+    /// The inquiry was closed without a dispute.
     InquiryClosed,
 }
 

@@ -1,6 +1,6 @@
 //! Bunny Stream's public API: uploads a video through its tus endpoint and asks later for the result.
 
-use super::{Elsewhere, Made, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker};
+use super::{Elsewhere, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker};
 use crate::{
     error::{Error, Result},
     outside::http_client,
@@ -197,7 +197,7 @@ impl VideoMaker for Bunny {
         None
     }
 
-    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<Made, Trouble> {
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
         let name = match &video.name {
             Some(name) => name.clone(),
             None => {
@@ -207,7 +207,7 @@ impl VideoMaker for Bunny {
             }
         };
         self.send(video, &name, progress).await?;
-        Ok(Made::There)
+        Ok(MadeVideo::There)
     }
 
     async fn look(&self, asked: &str) -> Result<ProviderVideoState> {

@@ -2,7 +2,7 @@
 //! files cannot make ffmpeg open them.
 
 use super::{
-    MOST_MINUTES, Made, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker,
+    MOST_MINUTES, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker,
     probe::{Facts, MOST_PIXELS, NO_VIDEO, facts, too_long},
     program::{Ended, is_there, start},
     sizes,
@@ -184,7 +184,7 @@ impl VideoMaker for Ffmpeg {
         (!is_whole).then(|| LACKING.to_owned())
     }
 
-    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<Made, Trouble> {
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
         if let Some(words) = self.lacks().await {
             return Err(Trouble::Lacking(words));
         }
@@ -216,7 +216,7 @@ impl VideoMaker for Ffmpeg {
             part.before += part.own;
         }
         let seconds = seconds.round().max(1.0) as u32;
-        Ok(Made::Here { seconds })
+        Ok(MadeVideo::Here { seconds })
     }
 
     async fn look(&self, _: &str) -> Result<ProviderVideoState> {

@@ -54,7 +54,7 @@ pub trait Progress: Send {
 
 /// How the work ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Made {
+pub enum MadeVideo {
     /// All renditions were handed over.
     Here { seconds: u32 },
     /// The provider has the file; ask later for the result.
@@ -114,7 +114,7 @@ pub trait VideoMaker: Send + Sync {
     async fn lacks(&self) -> Option<String>;
 
     /// Transcodes a video, or hands it to the provider.
-    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<Made, Trouble>;
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble>;
 
     /// The state of a video at the provider.
     async fn look(&self, name: &str) -> Result<ProviderVideoState>;

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_end_by_others_is_told_from_a_fault_of_its_own() {
+    async fn an_end_by_a_signal_differs_from_a_fault_of_the_program() {
         for (signal, expected) in [("HUP", true), ("TERM", true), ("KILL", true), ("SEGV", false)] {
             let ended = shell(&format!("ulimit -c 0; kill -{signal} $$"))
                 .end()
@@ -221,7 +221,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[tokio::test]
-    async fn what_this_process_is_told_by_its_terminal_reaches_no_program() {
+    async fn signals_of_the_terminal_do_not_reach_programs() {
         let group = |id: &str| {
             let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
             // The fields after the name: state, parent, group.
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_program_that_nobody_waits_for_is_ended() {
+    async fn an_abandoned_program_is_ended() {
         let mut running = shell("echo $$; exec sleep 300");
         let id = running.line().await.ok().flatten().unwrap();
         let state = || std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();

@@ -35,8 +35,10 @@ pub(super) async fn pay(ctx: &Ctx, account: &Account, invoice: InvoiceId, number
     };
     let method = PaymentMethod::Card(card);
     match invoices::intend(ctx, account, &Client::named("simulation"), invoice, &method, Some(key)).await? {
-        invoices::Begun::New(payment) => drive_with_method(ctx, payment, &method).await,
-        invoices::Begun::Joined(_) | invoices::Begun::Expired | invoices::Begun::TooMany(_) => Ok(()),
+        invoices::StartedPayment::New(payment) => drive_with_method(ctx, payment, &method).await,
+        invoices::StartedPayment::Joined(_)
+        | invoices::StartedPayment::Expired
+        | invoices::StartedPayment::TooMany(_) => Ok(()),
     }
 }
 

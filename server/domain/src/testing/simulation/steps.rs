@@ -120,7 +120,7 @@ impl Run {
                 }
             }
             90..98 => {
-                // A message of before comes again.
+                // An earlier message comes again.
                 if let Some(token) = trip.quotes.first().cloned() {
                     self.work(Box::pin(async move {
                         note(&ctx, cancel(&ctx, &viewer, id, Some(token)).await)

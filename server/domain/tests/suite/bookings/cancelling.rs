@@ -110,7 +110,7 @@ async fn one_room_of_two_is_cancelled_and_the_stay_goes_on() {
         ..Wish::default()
     };
     traveller.add_wish(&alfama, &wish).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let invoice = traveller.invoice().await;
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     let terms = traveller.terms().await;
@@ -149,7 +149,7 @@ async fn case_23_two_rooms_of_the_same_price_are_two_refunds_with_two_keys() {
         ..Wish::default()
     };
     traveller.add_wish(&alfama, &wish).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let invoice = traveller.invoice().await;
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     for _ in 0..2 {
@@ -311,7 +311,7 @@ async fn case_07_yen_have_no_decimals_on_the_wire_either() {
         ..Wish::default()
     };
     traveller.add_wish(&nikko, &wish).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let invoice = traveller.invoice().await;
     assert_eq!(invoice.amount.minor, 98_156);
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();

@@ -201,7 +201,7 @@ async fn what_was_taken_out_last_comes_back_as_it_was() {
         ..Wish::default()
     };
     traveller.add_wish(&alfama, &two).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let before = traveller.get().await;
     assert_eq!(before.removed, None);
     let line = &before.line_items[0];
@@ -520,7 +520,7 @@ async fn changing_the_cart_voids_the_open_invoice_and_makes_a_draft_of_it() {
             Code::InvoiceNotOpen,
             "{change}"
         );
-        traveller.name_everybody().await;
+        traveller.name_all_guests().await;
         last = traveller.invoice().await;
         assert_ne!(old.id, last.id);
         nothing_is_broken(ctx).await;

@@ -229,7 +229,7 @@ async fn wishes_before_payment_reach_the_supplier_the_trip_and_the_email() {
     let alfama = hotel(&db, "Alfama House").await;
     let traveller = Traveller::on(&ctx, db.anonymous().await).await;
     let trip = traveller.add(&alfama).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let mut wish = SetGuestDetails {
         rooms: Vec::new(),
         stays: vec![StayWishes {
@@ -377,7 +377,7 @@ async fn cancelled_rooms_of_a_stay_keep_their_guests() {
         ..Wish::default()
     };
     traveller.add_wish(&alfama, &wish).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let invoice = traveller.invoice().await;
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     let both = named(&traveller.get().await, &["Grace", "Edith"]);

@@ -69,7 +69,7 @@ async fn pay(traveller: &Traveller, new: &Itinerary, number: &str) -> Result<con
 }
 
 #[tokio::test]
-async fn the_new_stay_is_booked_first_and_then_the_former_one_is_cancelled_by_the_agreed_quote() {
+async fn the_new_stay_is_booked_before_the_former_one_is_cancelled_by_the_quote() {
     let db = TestDb::new().await;
     let alfama = laddered(&db, None, 3_000, 5).await;
     let traveller = booked(&db, &[&alfama]).await;
@@ -129,7 +129,7 @@ async fn the_new_stay_is_booked_first_and_then_the_former_one_is_cancelled_by_th
     let cancelled = mails
         .iter()
         .find(|mail| mail.subject.to_lowercase().contains("cancelled"));
-    let cancelled = &cancelled.expect("an e-mail of the cancellation").text;
+    let cancelled = &cancelled.expect("an email of the cancellation").text;
     assert!(
         mails
             .iter()
@@ -395,7 +395,7 @@ async fn one_room_of_two_is_changed_and_the_other_stays() {
         ..Wish::default()
     };
     traveller.add_wish(&alfama, &wish).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let invoice = traveller.invoice().await;
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     let mut input = other_dates(&traveller.get().await, &db.ctx, 20, 3);

@@ -7,7 +7,7 @@ use contract::{Code, itinerary::ItineraryStatus};
 use domain::{itineraries, testing::TestDb};
 
 #[tokio::test]
-async fn a_trip_is_completed_when_the_day_of_check_out_is_over_at_the_hotel_and_cannot_be_cancelled_then() {
+async fn a_trip_is_completed_after_its_last_day_at_the_hotel_and_cannot_be_cancelled() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let traveller = booked(&db, &[&hotel]).await;

@@ -28,7 +28,7 @@ async fn a_changed_price_needs_consent_to_exactly_that_price() {
     traveller.add(&alfama).await;
     traveller.add(&baixa).await;
     assert!(!pre_check(&traveller).await.ready, "nobody is named yet");
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let unchanged = pre_check(&traveller).await;
     assert!(unchanged.ready);
 
@@ -83,7 +83,7 @@ async fn one_persons_consent_is_not_anothers() {
     let (ada, mary) = (Traveller::new(&db).await, Traveller::new(&db).await);
     for traveller in [&ada, &mary] {
         traveller.add(&hotel).await;
-        traveller.name_everybody().await;
+        traveller.name_all_guests().await;
     }
     set_terms(&db.ctx, &hotel.rooms[0], &PlanBuilder::flexible(11_000).terms).await;
     let consent = pre_check(&ada).await.consent_token;
@@ -98,7 +98,7 @@ async fn other_meals_and_other_terms_of_cancelling_are_changes_too() {
     let hotel = hotel(&db, "Alfama House").await;
     let traveller = Traveller::new(&db).await;
     traveller.add(&hotel).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let mut terms = PlanBuilder::flexible(10_000).terms;
     terms.ladder = vec![LadderStep {
         hours_before_check_in: Some(72),
@@ -142,7 +142,7 @@ async fn a_stay_that_sold_out_in_between_cannot_be_paid_for() {
     let traveller = Traveller::new(&db).await;
     traveller.add(&alfama).await;
     traveller.add(&baixa).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     sell_out(&db.ctx, &baixa.rooms[0]).await;
     let check = pre_check(&traveller).await;
     let change = check.changes.first().unwrap();

@@ -147,7 +147,7 @@ impl Prices {
         let creator = traveller.viewer.account().unwrap().id.0;
         let sql = "UPDATE line_item SET creator_id = ? WHERE itinerary_id = ?";
         tamper(&db.ctx, sql, [creator.into(), id.0.into()]).await;
-        traveller.name_everybody().await;
+        traveller.name_all_guests().await;
         let invoice = traveller.invoice().await;
         traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
         // The share of creators that is set from now on is another one.

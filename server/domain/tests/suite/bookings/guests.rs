@@ -75,7 +75,7 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
     let mine = guests::viewer_for(ctx, &Viewer::Visitor, std::slice::from_ref(&code), trip.id)
         .await
         .unwrap();
-    assert_eq!(mine, Viewer::Visitor, "the code of the e-mail is no browser's secret");
+    assert_eq!(mine, Viewer::Visitor, "the code of the email is no browser's secret");
 
     let opened = open(ctx, &code).await.unwrap();
     assert_ne!(opened.secret, code);
@@ -167,7 +167,7 @@ async fn a_link_opens_its_trip_and_no_other() {
 }
 
 #[tokio::test]
-async fn a_look_up_tells_nobody_what_there_is() {
+async fn a_look_up_does_not_reveal_bookings() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let (_, trip) = booked(&db).await;
@@ -205,7 +205,7 @@ async fn a_look_up_tells_nobody_what_there_is() {
 }
 
 #[tokio::test]
-async fn look_ups_are_counted_by_network_address_and_reference_whether_there_is_a_booking_or_not() {
+async fn look_ups_count_by_network_address_and_reference_with_or_without_a_booking() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let (_, trip) = booked(&db).await;
@@ -364,7 +364,7 @@ async fn a_trip_booked_after_the_proof_appears_and_an_unpaid_one_does_not() {
     let eve = signed_up(ctx, "eve@example.org").await;
     let eves = Traveller::on(ctx, eve).await;
     eves.add(&hotel).await;
-    eves.name_everybody().await;
+    eves.name_all_guests().await;
     let invoice = eves.invoice().await;
     eves.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     assert_eq!(trips(ctx, &ada).await, [traveller.id]);
@@ -380,7 +380,7 @@ async fn a_trip_booked_after_the_proof_appears_and_an_unpaid_one_does_not() {
 }
 
 #[tokio::test]
-async fn trips_of_a_deleted_account_go_to_nobody_who_has_its_address_later() {
+async fn a_later_owner_of_the_address_gets_no_trips_of_a_deleted_account() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let ada = signed_up(ctx, ADA).await;
@@ -388,7 +388,7 @@ async fn trips_of_a_deleted_account_go_to_nobody_who_has_its_address_later() {
     let hotel = hotel_with(&db, "Alfama House", 50).await;
     let trip = Traveller::on(ctx, ada.clone()).await;
     trip.add(&hotel).await;
-    trip.name_everybody().await;
+    trip.name_all_guests().await;
     let invoice = trip.invoice().await;
     trip.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     identity::delete_account(ctx, &ada, "a long password", &Client::named("test"))

@@ -103,7 +103,7 @@ async fn only_operators_act() {
 }
 
 #[tokio::test]
-async fn a_failed_refund_is_sent_again_once_and_the_second_operator_is_told() {
+async fn a_failed_refund_is_sent_again_once_and_a_second_operator_sees_it() {
     let db = TestDb::new().await;
     let (traveller, id) = failed_refund(&db).await;
     let (first, second) = (operator(&db).await, operator(&db).await);

@@ -159,7 +159,7 @@ async fn a_voucher_has_what_the_desk_asks_for_and_says_when_it_is_not_valid() {
 }
 
 #[tokio::test]
-async fn a_trip_that_is_not_paid_has_no_documents_and_nobody_elses_are_found() {
+async fn an_unpaid_trip_has_no_documents_and_those_of_others_are_missing() {
     let db = TestDb::new().await;
     let alfama = HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap();
     let (unpaid, _) = ready_to_pay(&db, &[&alfama]).await;

@@ -72,7 +72,7 @@ async fn each_refused_card_says_why_and_the_invoice_can_be_paid_again() {
 }
 
 #[tokio::test]
-async fn a_card_that_cannot_be_one_is_refused_beside_its_field_and_nobody_is_asked() {
+async fn an_impossible_card_is_refused_at_its_field_without_a_call() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
@@ -518,7 +518,7 @@ async fn a_stay_of_two_kinds_of_room_is_booked_whole_or_not_at_all() {
     sell_out(&db.ctx, &hotel.rooms[0]).await;
     traveller.add(&hotel).await;
     give_back(&db.ctx, &hotel.rooms[0]).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let cart = traveller.get().await;
     assert_eq!((cart.line_items.len(), cart.total_price), (1, euros(60_000)));
     let invoice = traveller.invoice().await;

@@ -165,7 +165,7 @@ async fn an_answer_to_the_bank_that_was_not_heard_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_question_of_the_bank_that_nobody_answers_is_dropped_after_half_an_hour() {
+async fn an_unanswered_question_of_the_bank_is_dropped_after_half_an_hour() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
@@ -423,7 +423,7 @@ async fn a_request_and_many_workers_at_once_do_everything_once() {
                 )
                 .await;
         }
-        traveller.name_everybody().await;
+        traveller.name_all_guests().await;
         let invoice = traveller.invoice().await;
         pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), Point::BeforeBook).await;
         db.pass(recovery(&db));

@@ -7,7 +7,7 @@ use domain::{delivery, testing::TestDb, worker};
 const FREE: &str = "Free cancellation ends soon";
 const ARRIVAL: &str = "Your stay begins in three days";
 
-/// Works on all that is due, and counts the e-mails with these words.
+/// Works on all that is due, and counts the emails with these words.
 async fn reminded(db: &TestDb, words: &str) -> usize {
     while worker::pass(&db.ctx).await.unwrap() > 0 {}
     while delivery::pass(&db.ctx).await.unwrap() > 0 {}

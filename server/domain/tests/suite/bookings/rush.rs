@@ -92,7 +92,7 @@ async fn two_tabs_that_ask_for_the_invoice_at_once_get_the_same_one() {
     let hotel = hotel(&db, "Alfama House").await;
     let traveller = Traveller::new(&db).await;
     traveller.add(&hotel).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let tabs = (0..8).map(|_| {
         let traveller = traveller.served_by(&db.ctx);
         tokio::spawn(async move { traveller.invoice().await })

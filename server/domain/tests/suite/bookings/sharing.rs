@@ -1,4 +1,4 @@
-//! Links that let others read a trip or a calendar, and the calendar files of e-mails.
+//! Links that let others read a trip or a calendar, and the calendar files of emails.
 
 use super::support::*;
 use contract::Code;
@@ -70,7 +70,7 @@ async fn a_shared_trip_shows_places_and_dates_and_nothing_of_money_or_people() {
 }
 
 #[tokio::test]
-async fn nobody_shares_the_trip_of_another() {
+async fn only_the_owner_shares_a_trip() {
     let db = TestDb::new().await;
     let alfama = hotel(&db, "Alfama House").await;
     let traveller = booked(&db, &[&alfama]).await;
@@ -142,7 +142,7 @@ impl MailTransport for Postbag {
     }
 }
 
-/// The calendar files of the e-mail that has some of this method, unfolded.
+/// The calendar files of the email that has some of this method, unfolded.
 async fn files(db: &TestDb, method: &str) -> Vec<String> {
     let bag = Arc::new(Postbag::default());
     let ctx = Ctx::new(Parts {
@@ -164,7 +164,7 @@ async fn files(db: &TestDb, method: &str) -> Vec<String> {
     let method = format!("method={method}");
     let mut emails = emails.iter();
     let content = emails.find(|content| content.attachments.iter().any(|file| file.media_type.contains(&method)));
-    let content = content.expect("an e-mail with calendar files");
+    let content = content.expect("an email with calendar files");
     assert!(content.html.contains("LodgingReservation"), "{}", content.html);
     let files = content
         .attachments

@@ -74,7 +74,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
     );
 
     // Guests and payer, a look at the terms, the invoice.
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let check = itineraries::pre_check(ctx, &traveller.viewer, id).await.unwrap();
     assert!(check.ready && check.changes.is_empty(), "{check:?}");
     assert_eq!(check.pay_now, euros(40_000));
@@ -138,7 +138,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
 }
 
 #[tokio::test]
-async fn invoice_numbers_follow_one_another_and_start_anew_each_year() {
+async fn invoice_numbers_are_consecutive_and_restart_each_year() {
     let db = TestDb::new().await;
     let hotel = hotel_with(&db, "Alfama House", 20).await;
     let mut numbers = Vec::new();
@@ -165,7 +165,7 @@ async fn invoice_numbers_follow_one_another_and_start_anew_each_year() {
 }
 
 #[tokio::test]
-async fn money_is_asked_for_when_everybody_is_named_and_not_before() {
+async fn an_invoice_needs_the_names_of_all_guests() {
     use contract::Code;
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;

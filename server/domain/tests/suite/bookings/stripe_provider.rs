@@ -214,7 +214,7 @@ async fn the_form_in_the_browser_knows_the_account_and_stripes_amount() {
 }
 
 #[tokio::test]
-async fn a_confirmation_token_pays_as_a_payment_method_does_and_an_unknown_one_is_the_callers() {
+async fn a_confirmation_token_pays_and_an_unknown_one_is_the_callers_fault() {
     let db = TestDb::new().await;
     let provider = stripe(&db);
     for (id, expected) in [

@@ -213,7 +213,7 @@ impl Traveller {
     }
 
     /// Names a guest for every room, and who pays.
-    pub async fn name_everybody(&self) {
+    pub async fn name_all_guests(&self) {
         let itinerary = self.get().await;
         let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
         let rooms = rooms
@@ -269,7 +269,7 @@ pub async fn ready_to_pay(db: &TestDb, hotels: &[&BuiltHotel]) -> (Traveller, In
         }
         traveller.add(hotel).await;
     }
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let invoice = traveller.invoice().await;
     (traveller, invoice)
 }

@@ -47,7 +47,7 @@ async fn named_on_kiritimati(db: &TestDb, from: u64, time_zone: Option<&str>) ->
         ..Wish::default()
     };
     traveller.add_wish(&atoll, &wish).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     from_zone(&traveller, time_zone).await.unwrap();
     traveller
 }
@@ -65,7 +65,7 @@ fn free_until(itinerary: &Itinerary) -> Deadline {
     room.cancellation_policy.free_until.clone().unwrap()
 }
 
-/// Works on all that is due, and returns the text of the e-mails with this subject.
+/// Works on all that is due, and returns the text of the emails with this subject.
 async fn mailed(db: &TestDb, subject: &str) -> Vec<String> {
     while worker::pass(&db.ctx).await.unwrap() > 0 {}
     while delivery::pass(&db.ctx).await.unwrap() > 0 {}
@@ -101,7 +101,7 @@ async fn a_deadline_has_both_local_times_and_is_one_instant_everywhere() {
     // The calendar's file, folded as RFC 5545 says.
     let file = calendar_file(&db.ctx, &trip).replace("\r\n ", "").replace("\\,", ",");
     assert!(file.contains(&format!("Free cancellation until {both}.")), "{file}");
-    // E-mails.
+    // Emails.
     let confirmation = mailed(&db, "Demonstration booking").await.join("\n");
     assert!(confirmation.contains(&format!("until {both}")), "{confirmation}");
     db.clock.set(at - TimeDelta::hours(20));

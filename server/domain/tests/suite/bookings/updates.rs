@@ -189,7 +189,7 @@ async fn each_wrong_change_has_its_own_code() {
 }
 
 #[tokio::test]
-async fn new_dates_are_priced_anew_and_the_guests_stay() {
+async fn new_dates_get_new_prices_and_keep_the_guests() {
     let db = TestDb::new().await;
     let cart = cart(&db).await;
     cart.name(&["Ada"]).await;
@@ -322,7 +322,7 @@ async fn one_room_becomes_one_of_another_kind_and_keeps_its_guests() {
             },
         )
         .await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let before = traveller.get().await;
     let line = &before.line_items[0];
     let room = &line.hotel_booking.rooms[1];

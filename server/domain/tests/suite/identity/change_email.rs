@@ -139,7 +139,7 @@ async fn who_has_no_password_changes_the_address_without_one() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_taken_is_refused_or_under_the_strict_setting_told_by_mail_alone() {
+async fn a_taken_address_is_refused_or_with_strict_enumeration_reported_by_email() {
     let mut db = TestDb::new().await;
     let me = viewer(&sign_up(&db.ctx, MIA).await);
     sign_up(&db.ctx, "noa@example.org").await;
@@ -162,7 +162,7 @@ async fn an_address_that_is_taken_is_refused_or_under_the_strict_setting_told_by
 }
 
 #[tokio::test]
-async fn the_owner_of_an_address_gives_it_to_nobody_elses_account() {
+async fn an_address_is_confirmed_only_for_the_account_that_requested_it() {
     let db = TestDb::new().await;
     // Otherwise a stranger's account would get the address of a person who presses the button of an email.
     let stranger = viewer(&sign_up(&db.ctx, "stranger@example.org").await);
@@ -220,7 +220,7 @@ async fn one_change_waits_at_a_time_until_it_is_late_or_taken_back() {
 }
 
 #[tokio::test]
-async fn somebody_elses_change_is_not_seen_and_not_taken_back() {
+async fn a_change_of_another_account_is_not_seen_or_cancelled() {
     let db = TestDb::new().await;
     let me = viewer(&sign_up(&db.ctx, MIA).await);
     let other = viewer(&sign_up(&db.ctx, "noa@example.org").await);

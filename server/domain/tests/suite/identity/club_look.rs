@@ -6,7 +6,7 @@ use contract::{club::CreatorLink, profile::UserProfilePatch, working_copy::SaveW
 use domain::{
     Viewer, identity, profiles,
     testing::TestDb,
-    working_copies::{self, Thing},
+    working_copies::{self, WorkingCopySubject},
 };
 use serde_json::json;
 
@@ -38,7 +38,7 @@ async fn creator(db: &TestDb) -> Viewer {
 }
 
 #[tokio::test]
-async fn everybody_sees_the_look_and_its_creator_takes_it_along() {
+async fn the_look_is_public_and_part_of_the_export() {
     let db = TestDb::new().await;
     let mia = creator(&db).await;
     let public = profiles::public(&db.ctx, "mia.lind").await.unwrap();
@@ -50,7 +50,7 @@ async fn everybody_sees_the_look_and_its_creator_takes_it_along() {
 }
 
 #[tokio::test]
-async fn who_leaves_leaves_no_look() {
+async fn deleting_an_account_deletes_its_look() {
     let db = TestDb::new().await;
     let mia = creator(&db).await;
     identity::delete_account(&db.ctx, &mia, PASSWORD, &browser("laptop"))
@@ -107,7 +107,7 @@ async fn a_preview_has_what_can_be_published_of_the_changes_for_their_creator_al
         base_version: 1,
         revision: None,
     };
-    let club = Thing::Club(published.user_id);
+    let club = WorkingCopySubject::Club(published.user_id);
     let kept = working_copies::save(&db.ctx, &mia, club, &copy).await.unwrap();
     let changed = preview(&mia).await.unwrap();
     assert_eq!(changed.slug, "mia.lind", "the address stays until it is published");

@@ -208,7 +208,7 @@ async fn many_calls_with_a_new_token_at_once_make_one_account_and_one_session() 
 }
 
 #[tokio::test]
-async fn without_such_an_issuer_its_tokens_are_nobodys() {
+async fn without_the_issuer_its_tokens_are_refused() {
     let (db, ctx, _) = world().await;
     let token = signed(&claims(&ctx, "p-1"), 1);
     assert_eq!(

@@ -66,7 +66,7 @@ async fn a_new_key_signs_after_thirty_days_and_the_old_one_lives_as_long_as_its_
 }
 
 #[tokio::test]
-async fn a_key_that_left_the_published_set_signs_for_nobody() {
+async fn a_key_that_left_the_published_set_is_refused() {
     let db = TestDb::new().await;
     let mia = sign_up(&db.ctx, MIA).await;
     let token = token(&db.ctx, &mia).await;

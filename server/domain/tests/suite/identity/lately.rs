@@ -42,7 +42,7 @@ async fn what(db: &TestDb, who: &Viewer) -> Vec<What> {
 }
 
 #[tokio::test]
-async fn what_happened_is_told_newest_first_and_to_whom_it_belongs() {
+async fn recent_events_are_listed_newest_first_to_their_creator() {
     let db = TestDb::new().await;
     let hotel = hotel(&db).await;
     let ((mia_id, mia), (noa_id, noa)) = (creator(&db, MIA).await, creator(&db, NOA).await);

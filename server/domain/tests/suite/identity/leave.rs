@@ -117,7 +117,7 @@ async fn only_the_right_password_deletes_an_account_that_has_one() {
 }
 
 #[tokio::test]
-async fn carts_go_and_what_was_booked_stays_without_anybody_who_could_sign_in() {
+async fn deleting_an_account_removes_carts_and_keeps_bookings_without_a_sign_in() {
     let db = TestDb::new().await;
     let hotel = trips::hotel(&db).await;
     let session = sign_up(&db.ctx, MIA).await;

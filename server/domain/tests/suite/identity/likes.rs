@@ -194,7 +194,7 @@ async fn only_people_who_are_signed_in_like_anything() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_changes_what_another_likes() {
+async fn likes_are_read_and_changed_by_their_owner_only() {
     let db = TestDb::new().await;
     let (sea, hill) = (hotel(&db, "Sea House").await, hotel(&db, "Hill House").await);
     let mia = viewer(&sign_up(&db.ctx, MIA).await);

@@ -48,7 +48,7 @@ async fn a_link_makes_an_account_whose_address_is_proved() {
 }
 
 #[tokio::test]
-async fn a_link_opens_the_account_that_is_there_and_makes_nobody_a_creator() {
+async fn a_link_opens_the_existing_account_and_makes_no_creator() {
     let db = TestDb::new().await;
     let phone = browser("phone");
     let first = magic_code(&db, MIA, &phone).await;
@@ -234,7 +234,7 @@ async fn only_a_path_of_this_site_is_kept_as_the_way_back() {
 }
 
 #[tokio::test]
-async fn asking_answers_the_same_for_known_and_unknown_addresses_and_refuses_what_is_none() {
+async fn a_request_for_a_link_answers_alike_for_known_and_unknown_addresses() {
     let db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
     for email in [MIA, "noa@example.org"] {

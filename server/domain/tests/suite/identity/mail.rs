@@ -149,7 +149,7 @@ async fn a_refusal_for_good_is_final() {
 }
 
 #[tokio::test]
-async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_given_up_in_days() {
+async fn a_temporary_refusal_is_retried_with_growing_pauses_and_given_up_after_days() {
     let db = TestDb::new().await;
     change_a_password(&db.ctx).await;
     let begin = db.ctx.now();
@@ -251,7 +251,7 @@ async fn a_sender_that_was_too_slow_leaves_the_mail_to_the_next_one() {
 }
 
 #[tokio::test]
-async fn a_message_that_nobody_understands_does_not_hold_up_the_others() {
+async fn an_unreadable_message_does_not_block_the_others() {
     let db = TestDb::new().await;
     let sql = "INSERT INTO outbox (id, kind, payload, attempts, available_at, created_at) VALUES (?, ?, ?, 0, ?, ?)";
     for (kind, payload) in [

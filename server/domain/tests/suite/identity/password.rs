@@ -38,7 +38,7 @@ async fn a_password_is_kept_as_a_hash_with_a_salt_of_its_own() {
 }
 
 #[tokio::test]
-async fn what_everybody_tries_first_is_no_password() {
+async fn the_most_common_passwords_are_refused() {
     let db = TestDb::new().await;
     let common = "123456789 000000 654321 111222 123123 qwerty123 1q2w3e4r 1qaz2wsx zxcvbnm asdfgh qazwsx abc123 \
                   password1 password123 passw0rd p@ssw0rd admin123 welcome letmein monkey dragon football \

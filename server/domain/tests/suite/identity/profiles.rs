@@ -58,7 +58,7 @@ async fn a_change_of_an_older_version_is_a_conflict_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn everything_that_is_wrong_with_a_change_is_told_at_once() {
+async fn all_errors_of_a_change_are_reported_together() {
     let db = TestDb::new().await;
     let mia = viewer(&sign_up(&db.ctx, MIA).await);
     let name = |name: &str| named(name);
@@ -91,7 +91,7 @@ async fn everything_that_is_wrong_with_a_change_is_told_at_once() {
 }
 
 #[tokio::test]
-async fn a_profile_is_its_owners_and_the_operators_and_absent_to_everybody_else() {
+async fn a_profile_is_missing_to_all_but_its_owner_and_operators() {
     let db = TestDb::new().await;
     let mia = viewer(&sign_up(&db.ctx, MIA).await);
     let id = mia.account_id().unwrap();
@@ -169,7 +169,7 @@ async fn a_traveller_becomes_a_creator_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn nobody_becomes_a_creator_without_an_address_or_while_new_clubs_are_closed() {
+async fn a_creator_needs_an_address_and_open_sign_up_of_clubs() {
     let db = TestDb::new().await;
     let guest = viewer(&anonymous(&db.ctx).await);
     assert_eq!(
@@ -227,7 +227,7 @@ async fn an_operator_is_named_by_address() {
 }
 
 #[tokio::test]
-async fn a_handle_can_be_had_when_it_is_well_formed_free_and_nobody_elses_word() {
+async fn a_handle_is_available_if_well_formed_unused_and_not_reserved() {
     let db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
     tamper(&db.ctx, "UPDATE account SET slug = 'mia.lind'", []).await;

@@ -147,7 +147,7 @@ async fn an_address_with_an_account_is_linked_after_its_password_was_typed() {
 }
 
 #[tokio::test]
-async fn what_waits_is_for_the_browser_that_began_and_for_ten_minutes() {
+async fn a_pending_sign_in_belongs_to_its_browser_for_ten_minutes() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     sign_up(ctx, MIA).await;

@@ -165,7 +165,7 @@ async fn a_thief_who_takes_the_second_address_back_does_not_close_the_way_of_the
 }
 
 #[tokio::test]
-async fn who_signs_up_with_the_former_address_and_leaves_again_keeps_nobody_out() {
+async fn an_account_made_and_deleted_with_the_former_address_blocks_no_recovery() {
     let db = TestDb::new().await;
     let mia = proved(&db, MIA).await;
     move_to(&db, &mia, THIEF).await;

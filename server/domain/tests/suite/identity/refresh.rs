@@ -76,7 +76,7 @@ async fn a_token_that_comes_a_second_time_ends_the_session_and_all_that_came_of_
 }
 
 #[tokio::test]
-async fn a_token_of_an_ended_session_or_of_nobody_gives_nothing() {
+async fn a_token_of_an_ended_or_unknown_session_is_refused() {
     let db = TestDb::new().await;
     let mia = sign_up(&db.ctx, MIA).await;
     let tokens = identity::tokens(&db.ctx, &mia).await.unwrap();

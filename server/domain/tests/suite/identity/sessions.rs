@@ -239,7 +239,7 @@ async fn a_very_long_user_agent_is_cut() {
 }
 
 #[tokio::test]
-async fn a_person_ends_one_of_the_own_sessions_and_nobody_elses() {
+async fn an_account_ends_one_of_its_own_sessions_only() {
     let db = TestDb::new().await;
     let here = sign_up(&db.ctx, MIA).await;
     let there = sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
@@ -271,7 +271,7 @@ async fn a_person_ends_one_of_the_own_sessions_and_nobody_elses() {
 }
 
 #[tokio::test]
-async fn signing_out_everywhere_ends_all_of_a_persons_sessions_and_nobody_elses() {
+async fn signing_out_everywhere_ends_the_accounts_own_sessions_only() {
     let db = TestDb::new().await;
     let mine = [
         sign_up(&db.ctx, MIA).await,

@@ -109,7 +109,7 @@ async fn the_strict_setting_hashes_for_an_address_that_is_unknown() {
 }
 
 #[tokio::test]
-async fn a_failed_sign_in_is_written_down_with_its_code_and_of_nobody() {
+async fn a_failed_sign_in_is_recorded_with_its_code_and_without_an_account() {
     let db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
     for (email, password) in [(MIA, "an-unlucky-guess"), ("noa@example.org", "an-unlucky-guess")] {

@@ -197,7 +197,7 @@ async fn the_strict_setting_answers_alike_whether_there_is_an_account_or_not() {
 }
 
 #[tokio::test]
-async fn a_password_that_somebody_else_chose_is_not_taken_over_with_the_link() {
+async fn a_password_chosen_by_another_person_does_not_survive_the_link() {
     let db = TestDb::with_settings(strict()).await;
     let stranger = identity::sign_up(&db.ctx, &Viewer::Visitor, &form(MIA), &browser("stranger")).await;
     assert_eq!(code(stranger), Code::AuthConfirmEmail);

@@ -39,7 +39,7 @@ async fn read(ctx: &Ctx, token: &str) -> (Header, Value) {
 }
 
 #[tokio::test]
-async fn a_token_says_who_which_session_and_which_roles_and_verifies_with_the_published_key() {
+async fn a_token_has_account_session_and_roles_and_verifies_with_the_public_key() {
     let db = TestDb::new().await;
     let guest = anonymous(&db.ctx).await;
     let mia = sign_up(&db.ctx, MIA).await;
@@ -133,7 +133,7 @@ async fn key(ctx: &Ctx) -> (String, Vec<u8>) {
 }
 
 #[tokio::test]
-async fn even_the_right_key_signs_for_this_site_and_a_living_session_of_the_person_alone() {
+async fn a_token_with_the_right_key_still_needs_this_issuer_and_a_live_session() {
     let db = TestDb::new().await;
     let (mia, noa) = (sign_up(&db.ctx, MIA).await, sign_up(&db.ctx, "noa@example.org").await);
     let (kid, seed) = key(&db.ctx).await;
@@ -245,7 +245,7 @@ async fn a_token_that_was_not_signed_here_is_refused_however_it_is_made() {
 }
 
 #[tokio::test]
-async fn what_was_sealed_here_for_another_purpose_is_no_token() {
+async fn a_seal_of_another_purpose_is_no_token() {
     let db = TestDb::new().await;
     let hotel = trips::hotel(&db).await;
     let mia = sign_up(&db.ctx, MIA).await;

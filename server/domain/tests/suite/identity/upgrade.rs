@@ -66,7 +66,7 @@ async fn a_refused_sign_up_leaves_the_anonymous_account_and_its_session_as_they_
 }
 
 #[tokio::test]
-async fn somebody_who_is_signed_in_makes_an_account_of_its_own_and_leaves_the_first_as_it_is() {
+async fn signing_up_while_signed_in_makes_a_second_account_and_keeps_the_first() {
     let db = TestDb::new().await;
     let hotel = trips::hotel(&db).await;
     let first = sign_up(&db.ctx, MIA).await;

@@ -9,7 +9,7 @@ use contract::{
 use domain::{
     Ctx, Result, Viewer, identity, itinerary_contents, packages, posts, profiles, recommendations,
     testing::{self, TestDb},
-    working_copies::{self, MOST_BYTES, Thing},
+    working_copies::{self, MOST_BYTES, WorkingCopySubject},
 };
 use futures::{TryStreamExt, future::join_all};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn creator(db: &TestDb, email: &str) -> Viewer {
 }
 
 /// One subject of each kind, all of one account.
-async fn things(ctx: &Ctx, owner: UserId, hotel: HotelId) -> [Thing; 5] {
+async fn things(ctx: &Ctx, owner: UserId, hotel: HotelId) -> [WorkingCopySubject; 5] {
     let handle = format!("h{}", &owner.0.simple().to_string()[20..]);
     let post = testing::posts::publish(ctx, owner, "A morning").await.unwrap();
     let stay = testing::clubs::recommend(ctx, owner, &handle, hotel).await.unwrap();
@@ -33,11 +33,11 @@ async fn things(ctx: &Ctx, owner: UserId, hotel: HotelId) -> [Thing; 5] {
         .await
         .unwrap();
     [
-        Thing::Post(post),
-        Thing::Recommendation(stay),
-        Thing::TravelPackage(package),
-        Thing::ItineraryContent(content),
-        Thing::Club(owner),
+        WorkingCopySubject::Post(post),
+        WorkingCopySubject::Recommendation(stay),
+        WorkingCopySubject::TravelPackage(package),
+        WorkingCopySubject::ItineraryContent(content),
+        WorkingCopySubject::Club(owner),
     ]
 }
 
@@ -54,11 +54,11 @@ fn after(revision: Option<i32>, title: &str) -> SaveWorkingCopy {
     }
 }
 
-async fn save(ctx: &Ctx, who: &Viewer, thing: Thing, revision: Option<i32>) -> Result<WorkingCopy> {
+async fn save(ctx: &Ctx, who: &Viewer, thing: WorkingCopySubject, revision: Option<i32>) -> Result<WorkingCopy> {
     working_copies::save(ctx, who, thing, &after(revision, "Later")).await
 }
 
-async fn kept(ctx: &Ctx, who: &Viewer, thing: Thing) -> Option<WorkingCopy> {
+async fn kept(ctx: &Ctx, who: &Viewer, thing: WorkingCopySubject) -> Option<WorkingCopy> {
     working_copies::of(ctx, who, thing).await.unwrap()
 }
 
@@ -68,7 +68,7 @@ async fn what_is_changed_is_kept_for_each_kind_of_thing_until_it_is_taken_away()
     let mia = creator(&db, MIA).await;
     let me = mia.account_id().unwrap();
     let all = things(&db.ctx, me, trips::hotel(&db).await.id).await;
-    assert_eq!(all.map(Thing::kind), WorkingCopyKind::ALL);
+    assert_eq!(all.map(WorkingCopySubject::kind), WorkingCopyKind::ALL);
     let mut last = Vec::new();
     for thing in all {
         assert_eq!(kept(&db.ctx, &mia, thing).await, None, "{thing:?}");
@@ -113,7 +113,7 @@ async fn an_editor_that_does_not_know_what_is_kept_changes_nothing() {
     let db = TestDb::new().await;
     let mia = creator(&db, MIA).await;
     let post = testing::posts::publish(&db.ctx, mia.account_id().unwrap(), "A morning").await;
-    let post = Thing::Post(post.unwrap());
+    let post = WorkingCopySubject::Post(post.unwrap());
     for revision in [i32::MIN, -1, 0, 1, 2, i32::MAX].map(Some) {
         let refused = save(&db.ctx, &mia, post, revision).await;
         assert_eq!(code(refused), Code::Conflict, "{revision:?}");
@@ -138,7 +138,7 @@ async fn of_many_who_save_at_the_same_moment_one_wins() {
     let mia = creator(&db, MIA).await;
     let other_process = db.another_process().await;
     let post = testing::posts::publish(&db.ctx, mia.account_id().unwrap(), "A morning").await;
-    let post = Thing::Post(post.unwrap());
+    let post = WorkingCopySubject::Post(post.unwrap());
     let mut known = None;
     for _ in 0..3 {
         let inputs: Vec<_> = (0..8).map(|number| after(known, &format!("Window {number}"))).collect();
@@ -165,7 +165,7 @@ async fn a_window_that_knows_of_a_copy_that_was_taken_away_overwrites_no_later_o
     let db = TestDb::new().await;
     let mia = creator(&db, MIA).await;
     let post = testing::posts::publish(&db.ctx, mia.account_id().unwrap(), "A morning").await;
-    let post = Thing::Post(post.unwrap());
+    let post = WorkingCopySubject::Post(post.unwrap());
     let gone = save(&db.ctx, &mia, post, None).await.unwrap();
     working_copies::remove(&db.ctx, &mia, post, gone.revision)
         .await
@@ -184,7 +184,7 @@ async fn a_thing_that_is_not_mine_has_no_working_copy() {
     let (mia, noa) = (creator(&db, MIA).await, creator(&db, NOA).await);
     let me = mia.account_id().unwrap();
     let mine = things(&db.ctx, me, trips::hotel(&db).await.id).await;
-    let refused = async |who: &Viewer, thing: Thing, refusal: Code| {
+    let refused = async |who: &Viewer, thing: WorkingCopySubject, refusal: Code| {
         assert_eq!(
             code(working_copies::of(&db.ctx, who, thing).await),
             refusal,
@@ -209,16 +209,21 @@ async fn a_thing_that_is_not_mine_has_no_working_copy() {
         assert_eq!(kept(&db.ctx, &mia, thing).await, Some(copy));
     }
     for kind in WorkingCopyKind::ALL {
-        refused(&mia, Thing::new(kind, db.ctx.new_id()), Code::NotFound).await;
+        refused(&mia, WorkingCopySubject::new(kind, db.ctx.new_id()), Code::NotFound).await;
     }
     // The id of a subject of another kind is not found.
     refused(
         &mia,
-        Thing::new(WorkingCopyKind::TravelPackage, mine[0].id()),
+        WorkingCopySubject::new(WorkingCopyKind::TravelPackage, mine[0].id()),
         Code::NotFound,
     )
     .await;
-    refused(&mia, Thing::new(WorkingCopyKind::Post, me.0), Code::NotFound).await;
+    refused(
+        &mia,
+        WorkingCopySubject::new(WorkingCopyKind::Post, me.0),
+        Code::NotFound,
+    )
+    .await;
 }
 
 #[tokio::test]
@@ -229,8 +234,12 @@ async fn what_creators_alone_publish_is_creators_alone_to_change() {
     for thing in things(&db.ctx, me, trips::hotel(&db).await.id).await {
         let saved = save(&db.ctx, &traveller, thing, None).await;
         match thing {
-            Thing::Post(_) | Thing::ItineraryContent(_) => assert_eq!(saved.unwrap().id, thing.id()),
-            Thing::Recommendation(_) | Thing::TravelPackage(_) | Thing::Club(_) => {
+            WorkingCopySubject::Post(_) | WorkingCopySubject::ItineraryContent(_) => {
+                assert_eq!(saved.unwrap().id, thing.id())
+            }
+            WorkingCopySubject::Recommendation(_)
+            | WorkingCopySubject::TravelPackage(_)
+            | WorkingCopySubject::Club(_) => {
                 assert_eq!(code(saved), Code::NotFound, "{thing:?}");
             }
         }
@@ -241,7 +250,7 @@ async fn what_creators_alone_publish_is_creators_alone_to_change() {
 async fn what_is_too_large_is_refused_and_what_was_kept_stays() {
     let db = TestDb::new().await;
     let mia = creator(&db, MIA).await;
-    let club = Thing::Club(mia.account_id().unwrap());
+    let club = WorkingCopySubject::Club(mia.account_id().unwrap());
     let of_bytes = |bytes: usize, revision| SaveWorkingCopy {
         document: document(json!({ "bio": "a".repeat(bytes - r#"{"bio":""}"#.len()) })),
         base_version: 1,
@@ -260,7 +269,9 @@ async fn a_working_copy_goes_with_its_thing_and_with_no_other() {
     let (mia, noa) = (creator(&db, MIA).await, creator(&db, NOA).await);
     let hotel = trips::hotel(&db).await.id;
     let theirs = testing::posts::publish(&db.ctx, noa.account_id().unwrap(), "Another morning").await;
-    save(&db.ctx, &noa, Thing::Post(theirs.unwrap()), None).await.unwrap();
+    save(&db.ctx, &noa, WorkingCopySubject::Post(theirs.unwrap()), None)
+        .await
+        .unwrap();
     let all = things(&db.ctx, mia.account_id().unwrap(), hotel).await;
     for thing in all {
         save(&db.ctx, &mia, thing, None).await.unwrap();
@@ -268,12 +279,12 @@ async fn a_working_copy_goes_with_its_thing_and_with_no_other() {
     let mut left = 6;
     for thing in all {
         match thing {
-            Thing::Post(id) => posts::remove(&db.ctx, &mia, id).await.unwrap(),
-            Thing::Recommendation(_) => recommendations::remove(&db.ctx, &mia, hotel).await.unwrap(),
-            Thing::TravelPackage(id) => packages::remove(&db.ctx, &mia, id).await.unwrap(),
-            Thing::ItineraryContent(id) => itinerary_contents::remove(&db.ctx, &mia, id).await.unwrap(),
+            WorkingCopySubject::Post(id) => posts::remove(&db.ctx, &mia, id).await.unwrap(),
+            WorkingCopySubject::Recommendation(_) => recommendations::remove(&db.ctx, &mia, hotel).await.unwrap(),
+            WorkingCopySubject::TravelPackage(id) => packages::remove(&db.ctx, &mia, id).await.unwrap(),
+            WorkingCopySubject::ItineraryContent(id) => itinerary_contents::remove(&db.ctx, &mia, id).await.unwrap(),
             // It is deleted with the account.
-            Thing::Club(_) => continue,
+            WorkingCopySubject::Club(_) => continue,
         }
         left -= 1;
         assert_eq!(count(&db.ctx, "working_copy").await, left, "{thing:?}");
@@ -292,7 +303,7 @@ async fn nothing_is_kept_of_a_thing_that_goes_at_the_same_moment() {
     for round in 0..8 {
         let id = testing::posts::publish(&db.ctx, me, "A morning").await.unwrap();
         let (saved, removed) = tokio::join!(
-            save(&other_process, &mia, Thing::Post(id), None),
+            save(&other_process, &mia, WorkingCopySubject::Post(id), None),
             posts::remove(&db.ctx, &mia, id)
         );
         removed.unwrap();
@@ -308,7 +319,7 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
     let db = TestDb::new().await;
     let (mia, noa) = (creator(&db, MIA).await, creator(&db, NOA).await);
     let hotel = trips::hotel(&db).await.id;
-    let theirs = Thing::Club(noa.account_id().unwrap());
+    let theirs = WorkingCopySubject::Club(noa.account_id().unwrap());
     let copy = save(&db.ctx, &noa, theirs, None).await.unwrap();
     let mut copies = Vec::new();
     for thing in things(&db.ctx, mia.account_id().unwrap(), hotel).await {
@@ -322,7 +333,7 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
     let mut rest = working_copies::all_mine(&db.ctx, &mia).await.unwrap();
     assert_eq!(rest.try_next().await.unwrap().as_ref(), copies.first());
     let published = copies.remove(1);
-    let thing = Thing::new(published.kind, published.id);
+    let thing = WorkingCopySubject::new(published.kind, published.id);
     working_copies::remove(&db.ctx, &mia, thing, published.revision)
         .await
         .unwrap();
@@ -334,7 +345,7 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
     assert_eq!(count(&db.ctx, "working_copy").await, 1);
     assert_eq!(kept(&db.ctx, &noa, theirs).await, Some(copy));
     // A window of the browser that is still open can store nothing.
-    let late = save(&db.ctx, &mia, Thing::Club(mia.account_id().unwrap()), None).await;
+    let late = save(&db.ctx, &mia, WorkingCopySubject::Club(mia.account_id().unwrap()), None).await;
     assert_eq!(code(late), Code::NotFound);
 }
 
@@ -361,7 +372,9 @@ async fn changes_of_a_post_are_looked_at_by_their_author_alone() {
         base_version: 1,
         revision: None,
     };
-    let copy = working_copies::save(ctx, &mia, Thing::Post(post), &save).await.unwrap();
+    let copy = working_copies::save(ctx, &mia, WorkingCopySubject::Post(post), &save)
+        .await
+        .unwrap();
     let seen = looked(&mia).await.unwrap().unwrap();
     assert_eq!(
         (seen.title.as_str(), &seen.tags[..]),
@@ -376,9 +389,14 @@ async fn changes_of_a_post_are_looked_at_by_their_author_alone() {
     assert_eq!(looked(&noa).await.unwrap_err().code(), Some(Code::NotFound));
     assert_eq!(posts::get(ctx, &noa, post, None).await.unwrap().title, "A morning");
     // A working copy in another form of the editor's document is left alone.
-    working_copies::save(ctx, &mia, Thing::Post(post), &after(Some(copy.revision), "Later"))
-        .await
-        .unwrap();
+    working_copies::save(
+        ctx,
+        &mia,
+        WorkingCopySubject::Post(post),
+        &after(Some(copy.revision), "Later"),
+    )
+    .await
+    .unwrap();
     assert!(looked(&mia).await.unwrap().is_none());
 }
 
@@ -409,7 +427,7 @@ async fn a_told_trip_is_looked_at_with_the_changes_that_others_do_not_see() {
         base_version: 1,
         revision: None,
     };
-    let copy = working_copies::save(ctx, &mia, Thing::ItineraryContent(told), &save)
+    let copy = working_copies::save(ctx, &mia, WorkingCopySubject::ItineraryContent(told), &save)
         .await
         .unwrap();
     let seen = looked(&mia).await.unwrap().unwrap();
@@ -433,7 +451,7 @@ async fn a_told_trip_is_looked_at_with_the_changes_that_others_do_not_see() {
     assert_eq!(published.title, "Along the coast");
     // A working copy in another form of the editor's document is left alone.
     let later = after(Some(copy.revision), "Later");
-    working_copies::save(ctx, &mia, Thing::ItineraryContent(told), &later)
+    working_copies::save(ctx, &mia, WorkingCopySubject::ItineraryContent(told), &later)
         .await
         .unwrap();
     assert!(looked(&mia).await.unwrap().is_none());

@@ -49,7 +49,7 @@ async fn a_photograph_is_turned_upright_and_says_no_more_where_it_was_taken() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_or_no_honest_one_is_refused_with_its_reason() {
+async fn a_broken_or_deceptive_picture_is_refused_with_its_reason() {
     let db = TestDb::new().await;
     let me = db.traveller().await;
     let cut = |format| {
@@ -113,7 +113,7 @@ async fn what_is_no_picture_or_no_honest_one_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
-async fn a_picture_is_kept_at_most_3000_pixels_wide_and_high_and_shown_no_larger_than_it_is() {
+async fn a_picture_is_kept_within_3000_pixels_and_never_enlarged() {
     let db = TestDb::new().await;
     let me = db.traveller().await;
     let id = send(&db.ctx, &me, file(4000, 1000, ImageFormat::Jpeg)).await.unwrap();
@@ -143,7 +143,7 @@ async fn a_picture_is_kept_at_most_3000_pixels_wide_and_high_and_shown_no_larger
 }
 
 #[tokio::test]
-async fn a_picture_for_other_sites_is_jpeg_of_exactly_the_pixels_that_are_asked_for_on_white() {
+async fn a_picture_for_other_sites_is_a_jpeg_of_the_requested_size_on_white() {
     let db = TestDb::new().await;
     let me = db.traveller().await;
     let mut clear = Cursor::new(Vec::new());

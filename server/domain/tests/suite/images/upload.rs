@@ -132,7 +132,7 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
 }
 
 #[tokio::test]
-async fn nobody_sets_or_takes_away_somebody_elses() {
+async fn only_the_owner_sets_or_removes_a_picture() {
     let db = TestDb::new().await;
     let (me, other) = (db.traveller().await, db.traveller().await);
     let mine = send(&db.ctx, &me, picture()).await.unwrap();
@@ -176,7 +176,7 @@ async fn files_that_no_picture_names_are_cleared_away_after_a_week_and_no_others
 }
 
 #[tokio::test]
-async fn who_leaves_takes_the_pictures_along() {
+async fn deleting_an_account_deletes_its_pictures() {
     let db = TestDb::new().await;
     // As a server does at its start.
     images::tidy(&db.ctx).await.unwrap();

@@ -205,7 +205,7 @@ async fn a_video_that_was_taken_over_there_is_deleted_here_alone() {
 }
 
 #[tokio::test]
-async fn a_video_that_was_sent_from_here_is_nobody_elses_to_take_over() {
+async fn a_video_that_was_sent_here_is_not_taken_over_by_others() {
     let db = TestDb::new().await;
     let double = Double::new().await;
     let ctx = double.process(&db).await;

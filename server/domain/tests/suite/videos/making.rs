@@ -11,7 +11,7 @@ use contract::{
 };
 use domain::{
     Ctx, Result, Viewer,
-    outside::video::{Ffmpeg, Made, Progress, ProviderVideoState, Trouble, Video, VideoMaker},
+    outside::video::{Ffmpeg, MadeVideo, Progress, ProviderVideoState, Trouble, Video, VideoMaker},
     posts::{self, PostFilter},
     testing::{self, TestDb, videos::MOST_BYTES},
     videos::{
@@ -129,7 +129,7 @@ async fn a_post_that_came_out_before_its_video_was_made_has_the_videos_picture_t
 }
 
 #[tokio::test]
-async fn what_is_no_video_fails_with_words_and_opens_no_other_file() {
+async fn a_file_that_is_no_video_fails_with_a_message_and_opens_no_other_file() {
     let db = TestDb::new().await;
     let whole = video("320x180", "").await;
     let cut = whole[..whole.len() / 2].to_vec();
@@ -269,7 +269,7 @@ impl VideoMaker for Stuck {
     async fn lacks(&self) -> Option<String> {
         None
     }
-    async fn make(&self, _: &Video, _: &mut dyn Progress) -> Result<Made, Trouble> {
+    async fn make(&self, _: &Video, _: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
         self.begun.notify_one();
         std::future::pending().await
     }
@@ -322,7 +322,7 @@ async fn a_video_that_ends_each_process_that_begins_it_is_given_up() {
 }
 
 #[tokio::test]
-async fn a_video_that_a_server_put_down_as_it_was_told_to_stop_is_taken_up_as_often_as_that() {
+async fn a_video_interrupted_by_shutdowns_is_retried_each_time() {
     let db = TestDb::new().await;
     let (maker, ctx, viewer, id) = stuck(&db).await;
     for _ in 0..8 {
@@ -456,7 +456,7 @@ async fn a_server_that_is_about_to_stop_keeps_what_came_and_waits_for_no_more() 
 }
 
 #[tokio::test]
-async fn a_video_that_is_all_here_is_made_when_its_server_was_ended_before_it_could_say_so() {
+async fn a_complete_upload_is_made_even_if_its_server_died_before_noting_it() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
     let left_off = async || {

@@ -76,7 +76,7 @@ fn what_others_see_already_is_nothing_to_publish() {
 }
 
 #[test]
-fn changes_of_an_older_club_are_a_conflict_and_those_of_an_older_picture_are_none() {
+fn a_stale_club_conflicts_and_a_stale_picture_does_not() {
     let shown = opened(copy(2, json!({ "publicName": "Mia Lind", "madeFrom": "another" })));
     assert_eq!(shown.form.errors, [made_before()]);
     assert_eq!(shown.form.value("publicName"), "Mia Lind");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 use super::super::http::{Request, encoded, query};
-use super::Ask;
+use super::MeasuredCall;
 use super::world::{ACCOUNTS, PASSWORD, World, email_of, full, nine, one_of, two};
 use crate::workspace::Workspace;
 
@@ -82,7 +82,7 @@ pub fn missing(operations: &[String]) -> Vec<String> {
 }
 
 /// All calls. An operation is listed more than once where different inputs are each the largest in their way.
-pub fn all() -> Vec<Ask> {
+pub fn all() -> Vec<MeasuredCall> {
     let mut asks = searches();
     asks.extend(maps());
     asks.extend(dates());
@@ -93,16 +93,16 @@ pub fn all() -> Vec<Ask> {
     asks
 }
 
-fn searches() -> Vec<Ask> {
+fn searches() -> Vec<MeasuredCall> {
     let post = |body: Value| Request::post("/api/v1/hotel/search", &body);
     vec![
-        Ask::new(
+        MeasuredCall::new(
             "createSearch",
             "the world, nine full rooms, 30 nights",
             200,
             |world, number| Request::post("/api/v1/hotel/search/create", &world.stay(&full(), number)),
         ),
-        Ask::new(
+        MeasuredCall::new(
             "createSearch",
             "a country, nine full rooms, 30 nights",
             200,
@@ -111,19 +111,19 @@ fn searches() -> Vec<Ask> {
                 Request::post("/api/v1/hotel/search/create", &stay)
             },
         ),
-        Ask::new("getSearch", "nine full rooms", 200, |world, _| {
+        MeasuredCall::new("getSearch", "nine full rooms", 200, |world, _| {
             Request::get(format!("/api/v1/hotel/search/{}", world.full))
         }),
-        Ask::new("searchHotels", "the world, a room for two", 200, move |world, _| {
+        MeasuredCall::new("searchHotels", "the world, a room for two", 200, move |world, _| {
             post(json!({ "searchId": world.couple, "take": 100 }))
         }),
-        Ask::new("searchHotels", "the world, nine rooms", 200, move |world, _| {
+        MeasuredCall::new("searchHotels", "the world, nine rooms", 200, move |world, _| {
             post(json!({ "searchId": world.nine, "take": 100, "order": "distance" }))
         }),
-        Ask::new("searchHotels", "the world, nine full rooms", 200, move |world, _| {
+        MeasuredCall::new("searchHotels", "the world, nine full rooms", 200, move |world, _| {
             post(json!({ "searchId": world.full, "take": 100 }))
         }),
-        Ask::new(
+        MeasuredCall::new(
             "searchHotels",
             "the world, two people, filters that most pass",
             200,
@@ -131,7 +131,7 @@ fn searches() -> Vec<Ask> {
                 post(json!({ "searchId": world.couple, "take": 100, "order": "price", "filters": world.passed() }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "searchHotels",
             "the world, nine rooms, filters that most pass",
             200,
@@ -139,19 +139,19 @@ fn searches() -> Vec<Ask> {
                 post(json!({ "searchId": world.nine, "take": 100, "order": "rating", "filters": world.passed() }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "searchHotels",
             "the world, two people, 50 facilities",
             200,
             move |world, _| post(json!({ "searchId": world.couple, "take": 100, "filters": world.passed_by_none() })),
         ),
-        Ask::new(
+        MeasuredCall::new(
             "searchHotels",
             "the world, nine rooms, 50 facilities",
             200,
             move |world, _| post(json!({ "searchId": world.nine, "take": 100, "filters": world.passed_by_none() })),
         ),
-        Ask::new(
+        MeasuredCall::new(
             "searchHotels",
             "the world, nine new rooms, 50 facilities that are none",
             200,
@@ -159,7 +159,7 @@ fn searches() -> Vec<Ask> {
                 post(json!({ "search": world.stay(&nine(), number), "take": 100, "filters": world.unknown() }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "searchHotels",
             "a country, nine new full rooms",
             200,
@@ -168,7 +168,7 @@ fn searches() -> Vec<Ask> {
                 post(json!({ "search": search, "take": 100, "filters": world.passed() }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "searchHotels",
             "a region, two people, filters that most pass",
             200,
@@ -177,30 +177,30 @@ fn searches() -> Vec<Ask> {
                 post(json!({ "search": search, "take": 100, "filters": world.passed() }))
             },
         ),
-        Ask::new("listHotelsByDestination", "a country", 200, |_, _| {
+        MeasuredCall::new("listHotelsByDestination", "a country", 200, |_, _| {
             let body = json!({ "destinationId": "country:US", "currency": "JPY" });
             Request::post("/api/v1/hotel?take=100", &body)
         }),
     ]
 }
 
-fn maps() -> Vec<Ask> {
+fn maps() -> Vec<MeasuredCall> {
     let post = |body: Value| Request::post("/api/v1/hotel/boundingBox", &body);
     let world_box = || json!({ "south": -90, "west": -180, "north": 90, "east": 180 });
     let mut asks = vec![
-        Ask::new(
+        MeasuredCall::new(
             "listHotelsInBoundingBox",
             "the world without dates",
             200,
             move |_, _| post(json!({ "boundingBox": world_box(), "take": 100, "currency": "JPY" })),
         ),
-        Ask::new(
+        MeasuredCall::new(
             "listHotelsInBoundingBox",
             "the world without dates, far down the list",
             200,
             move |_, _| post(json!({ "boundingBox": world_box(), "take": 100, "skip": 900, "currency": "JPY" })),
         ),
-        Ask::new(
+        MeasuredCall::new(
             "listHotelsInBoundingBox",
             "500 corners, two people, a creator",
             200,
@@ -210,7 +210,7 @@ fn maps() -> Vec<Ask> {
                 }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "listHotelsInBoundingBox",
             "500 corners, nine rooms, filters that most pass",
             200,
@@ -220,7 +220,7 @@ fn maps() -> Vec<Ask> {
                 }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "listHotelsInBoundingBox",
             "500 corners, two people, 50 facilities",
             200,
@@ -231,7 +231,7 @@ fn maps() -> Vec<Ask> {
                 }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "listHotelsInBoundingBox",
             "500 corners, nine rooms, 50 facilities",
             200,
@@ -242,7 +242,7 @@ fn maps() -> Vec<Ask> {
                 }))
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "listHotelsInBoundingBox",
             "500 corners, 50 facilities that are none",
             200,
@@ -254,7 +254,7 @@ fn maps() -> Vec<Ask> {
         ),
     ];
     for zoom in ZOOMS {
-        asks.push(Ask::new(
+        asks.push(MeasuredCall::new(
             "listHotelsInBoundingBox",
             format!("the world at zoom {zoom}"),
             200,
@@ -267,7 +267,7 @@ fn maps() -> Vec<Ask> {
         ));
     }
     for level in 0..=4_u32 {
-        asks.push(Ask::new(
+        asks.push(MeasuredCall::new(
             "getHotelTile",
             format!("level {level}"),
             200,
@@ -291,10 +291,10 @@ fn zigzag() -> Value {
     (0..CORNERS).map(corner).collect()
 }
 
-fn dates() -> Vec<Ask> {
+fn dates() -> Vec<MeasuredCall> {
     let mut asks = Vec::new();
     for flexibility in ["threeDays", "weekend", "week", "month", "arrivals"] {
-        asks.push(Ask::new(
+        asks.push(MeasuredCall::new(
             "searchDates",
             format!("{flexibility}, two people"),
             200,
@@ -303,7 +303,7 @@ fn dates() -> Vec<Ask> {
                 Request::post("/api/v1/hotel/search/dates", &body)
             },
         ));
-        asks.push(Ask::new(
+        asks.push(MeasuredCall::new(
             "searchDates",
             format!("{flexibility}, nine rooms"),
             200,
@@ -313,11 +313,16 @@ fn dates() -> Vec<Ask> {
             },
         ));
     }
-    asks.push(Ask::new("searchDates", "arrivals, nine full rooms", 200, |world, _| {
-        let body = json!({ "searchId": world.full, "flexibility": "arrivals" });
-        Request::post("/api/v1/hotel/search/dates", &body)
-    }));
-    asks.push(Ask::new(
+    asks.push(MeasuredCall::new(
+        "searchDates",
+        "arrivals, nine full rooms",
+        200,
+        |world, _| {
+            let body = json!({ "searchId": world.full, "flexibility": "arrivals" });
+            Request::post("/api/v1/hotel/search/dates", &body)
+        },
+    ));
+    asks.push(MeasuredCall::new(
         "searchDates",
         "arrivals, two people, no filters",
         200,
@@ -326,7 +331,7 @@ fn dates() -> Vec<Ask> {
             Request::post("/api/v1/hotel/search/dates", &body)
         },
     ));
-    asks.push(Ask::new(
+    asks.push(MeasuredCall::new(
         "searchDates",
         "arrivals, 50 facilities that are none",
         200,
@@ -335,7 +340,7 @@ fn dates() -> Vec<Ask> {
             Request::post("/api/v1/hotel/search/dates", &body)
         },
     ));
-    asks.push(Ask::new(
+    asks.push(MeasuredCall::new(
         "searchDates",
         "arrivals, one hotel, nine rooms",
         200,
@@ -347,11 +352,11 @@ fn dates() -> Vec<Ask> {
     asks
 }
 
-fn typed() -> Vec<Ask> {
+fn typed() -> Vec<MeasuredCall> {
     let mut asks = Vec::new();
     for (what, text) in TYPED {
         for (among, hotels_only) in [("everything", false), ("hotels", true)] {
-            asks.push(Ask::new(
+            asks.push(MeasuredCall::new(
                 "autocompleteDestinations",
                 format!("{what}, {among}"),
                 200,
@@ -369,97 +374,97 @@ fn typed() -> Vec<Ask> {
         ("the world", "south=-90&west=-180&north=90&east=180"),
         ("no place", "south=-50&west=-120&north=-45&east=-110"),
     ] {
-        asks.push(Ask::new("listPlaces", what, 200, move |_, _| {
+        asks.push(MeasuredCall::new("listPlaces", what, 200, move |_, _| {
             Request::get(format!("/api/v1/destinations/places?{area}"))
         }));
     }
     asks
 }
 
-fn hotels() -> Vec<Ask> {
+fn hotels() -> Vec<MeasuredCall> {
     vec![
-        Ask::new("getTravellerHome", "", 200, |_, _| {
+        MeasuredCall::new("getTravellerHome", "", 200, |_, _| {
             Request::get("/api/v1/bff/traveller/home?currency=JPY")
         }),
-        Ask::new("listRecommendedHotels", "100", 200, |_, _| {
+        MeasuredCall::new("listRecommendedHotels", "100", 200, |_, _| {
             Request::get("/api/v1/hotel/recommended?take=100&currency=JPY")
         }),
-        Ask::new("getHotel", "", 200, |world, number| {
+        MeasuredCall::new("getHotel", "", 200, |world, number| {
             Request::get(format!("/api/v1/hotel/{}?currency=JPY", world.hotel(number).id))
         }),
-        Ask::new("getHotelTitleImage", "", 200, |world, number| {
+        MeasuredCall::new("getHotelTitleImage", "", 200, |world, number| {
             Request::get(format!("/api/v1/hotel/{}/titleImage", world.hotel(number).id))
         }),
-        Ask::new("checkAvailability", "two people, 30 nights", 200, |world, number| {
+        MeasuredCall::new("checkAvailability", "two people, 30 nights", 200, |world, number| {
             let path = format!("/api/v1/hotel/{}/checkAvailability", world.hotel(number).id);
             Request::post(path, &json!({ "hotelSearchId": world.couple }))
         }),
-        Ask::new("checkAvailability", "nine rooms, 30 nights", 200, |world, _| {
+        MeasuredCall::new("checkAvailability", "nine rooms, 30 nights", 200, |world, _| {
             let path = format!("/api/v1/hotel/{}/checkAvailability", world.roomy);
             Request::post(path, &json!({ "hotelSearchId": world.nine }))
         }),
     ]
 }
 
-fn clubs() -> Vec<Ask> {
+fn clubs() -> Vec<MeasuredCall> {
     vec![
-        Ask::new("getCreatorClub", "100 stays", 200, |world, _| {
+        MeasuredCall::new("getCreatorClub", "100 stays", 200, |world, _| {
             Request::get(format!("/api/v1/bff/creator/{}?take=100&currency=JPY", world.club.slug))
         }),
-        Ask::new("exploreClub", "50 entries", 200, |world, _| {
+        MeasuredCall::new("exploreClub", "50 entries", 200, |world, _| {
             let slug = &world.club.slug;
             Request::get(format!("/api/v1/bff/creator/{slug}/explore?pageSize=50&currency=JPY"))
         }),
-        Ask::new("exploreClub", "a place", 200, |world, _| {
+        MeasuredCall::new("exploreClub", "a place", 200, |world, _| {
             let place = query(&[("place", &world.club.place), ("pageSize", "50")]);
             Request::get(format!("/api/v1/bff/creator/{}/explore?{place}", world.club.slug))
         }),
-        Ask::new("exploreClub", "a tag", 200, |world, _| {
+        MeasuredCall::new("exploreClub", "a tag", 200, |world, _| {
             let tag = query(&[("tag", &world.club.tag), ("pageSize", "50")]);
             Request::get(format!("/api/v1/bff/creator/{}/explore?{tag}", world.club.slug))
         }),
-        Ask::new("getPublicProfile", "", 200, |world, _| {
+        MeasuredCall::new("getPublicProfile", "", 200, |world, _| {
             Request::get(format!("/api/v1/userProfile/public/{}", world.club.slug))
         }),
-        Ask::new("listPublicRecommendations", "100", 200, |world, _| {
+        MeasuredCall::new("listPublicRecommendations", "100", 200, |world, _| {
             let path = format!("/api/v1/userProfile/public/{}", world.club.slug);
             Request::get(format!("{path}/hotelRecommendations?take=100&currency=JPY"))
         }),
-        Ask::new("listPublicTravelPackages", "100", 200, |world, _| {
+        MeasuredCall::new("listPublicTravelPackages", "100", 200, |world, _| {
             let path = format!("/api/v1/userProfile/public/{}", world.club.slug);
             Request::get(format!("{path}/travelPackages?take=100&currency=JPY"))
         }),
-        Ask::new("getRecommendation", "", 200, |world, number| {
+        MeasuredCall::new("getRecommendation", "", 200, |world, number| {
             let (stay, hotel) = one_of(&world.club.stays, number);
             Request::get(format!("/api/v1/hotel/{hotel}/recommendation/{stay}"))
         }),
-        Ask::new("listPosts", "50", 200, |world, _| {
+        MeasuredCall::new("listPosts", "50", 200, |world, _| {
             Request::get(format!("/api/v1/post?slug={}&pageSize=50", world.club.slug))
         }),
-        Ask::new("getPost", "", 200, |world, number| {
+        MeasuredCall::new("getPost", "", 200, |world, number| {
             Request::get(format!(
                 "/api/v1/post/{}?currency=JPY",
                 one_of(&world.club.posts, number)
             ))
         }),
-        Ask::new("getTravelPackage", "", 200, |world, number| {
+        MeasuredCall::new("getTravelPackage", "", 200, |world, number| {
             Request::get(format!(
                 "/api/v1/travelpackage/{}",
                 one_of(&world.club.packages, number)
             ))
         }),
-        Ask::new("getTravelPackageWithHotels", "", 200, |world, number| {
+        MeasuredCall::new("getTravelPackageWithHotels", "", 200, |world, number| {
             let package = one_of(&world.club.packages, number);
             Request::get(format!("/api/v1/travelpackage/{package}/withHotelContent?currency=JPY"))
         }),
-        Ask::new("listItineraryContents", "100", 200, |world, _| {
+        MeasuredCall::new("listItineraryContents", "100", 200, |world, _| {
             Request::get(format!("/api/itinerary-content?slug={}&take=100", world.club.slug))
         }),
-        Ask::new("getItineraryContent", "", 200, |world, number| {
+        MeasuredCall::new("getItineraryContent", "", 200, |world, number| {
             let itinerary = one_of(&world.club.itineraries, number);
             Request::get(format!("/api/itinerary-content/{itinerary}"))
         }),
-        Ask::new("requestTravelPackage", "3,000 characters", 204, |world, number| {
+        MeasuredCall::new("requestTravelPackage", "3,000 characters", 204, |world, number| {
             let body = json!({
                 "creatorId": world.club.creator,
                 "name": "é".repeat(80),
@@ -468,7 +473,7 @@ fn clubs() -> Vec<Ask> {
             });
             Request::post("/api/v1/request-travel-package", &body)
         }),
-        Ask::new("putEmailSubscription", "", 200, |world, number| {
+        MeasuredCall::new("putEmailSubscription", "", 200, |world, number| {
             let body = json!({
                 "creatorId": world.club.creator,
                 "email": new_email(number),
@@ -477,7 +482,7 @@ fn clubs() -> Vec<Ask> {
             });
             Request::put("/api/v1/emailSubscription", &body)
         }),
-        Ask::new("confirmEmailSubscription", "a wrong code", 410, |world, _| {
+        MeasuredCall::new("confirmEmailSubscription", "a wrong code", 410, |world, _| {
             let code = "a".repeat(4_000);
             Request::get(format!(
                 "/api/v1/emailSubscription/{}/confirm?confirmationCode={code}",
@@ -489,11 +494,11 @@ fn clubs() -> Vec<Ask> {
 
 /// The calls that lead into an account. A valid emailed code costs no more than a wrong one, except for the new
 /// password, which is checked and hashed as at sign-up.
-fn accounts() -> Vec<Ask> {
+fn accounts() -> Vec<MeasuredCall> {
     let wrong_code = || json!({ "oobCode": "a".repeat(LONG), "email": new_email(0) });
     let leet = || "P@$5w0rd!7r4v3l".chars().cycle().take(40).collect::<String>();
     vec![
-        Ask::new(
+        MeasuredCall::new(
             "signUp",
             "a password of 40 characters, refused",
             422,
@@ -502,75 +507,75 @@ fn accounts() -> Vec<Ask> {
                 Request::post("/identity/v1/signUp", &body)
             },
         ),
-        Ask::new("signUp", "a password of 40 characters", 200, move |_, number| {
+        MeasuredCall::new("signUp", "a password of 40 characters", 200, move |_, number| {
             let body = json!({ "email": new_email(number), "password": leet(), "repassword": leet() });
             Request::post("/identity/v1/signUp", &body)
         }),
-        Ask::new("signIn", "a wrong password of 256 characters", 401, |_, number| {
+        MeasuredCall::new("signIn", "a wrong password of 256 characters", 401, |_, number| {
             let body = json!({ "email": email_of(number), "password": "é".repeat(256) });
             Request::post("/identity/v1/signIn", &body)
         }),
-        Ask::new("signIn", "the password", 200, |_, number| {
+        MeasuredCall::new("signIn", "the password", 200, |_, number| {
             let body = json!({ "email": email_of(number), "password": PASSWORD });
             Request::post("/identity/v1/signIn", &body)
         })
         .at_most(ACCOUNTS),
-        Ask::new("signInAnonymously", "", 200, |_, _| {
+        MeasuredCall::new("signInAnonymously", "", 200, |_, _| {
             Request::post("/identity/v1/anonymous", &json!({ "currency": "JPY" }))
         }),
-        Ask::new("sessionLogin", "", 200, |world, _| {
+        MeasuredCall::new("sessionLogin", "", 200, |world, _| {
             session_login(world, "/api/sessionLogin")
         }),
-        Ask::new("sessionLoginEndpoint", "", 200, |world, _| {
+        MeasuredCall::new("sessionLoginEndpoint", "", 200, |world, _| {
             session_login(world, "/api/sessionlogin/endpoint")
         }),
-        Ask::new("getSessionToken", "without a session", 401, |_, _| {
+        MeasuredCall::new("getSessionToken", "without a session", 401, |_, _| {
             Request::get("/api/session/token")
         }),
-        Ask::new("requestMagicLink", "", 200, |_, number| {
+        MeasuredCall::new("requestMagicLink", "", 200, |_, number| {
             let body = json!({ "email": new_email(number), "returnUrl": format!("/{}", "a".repeat(1_000)) });
             Request::post("/api/v1/authentication/magicLink", &body)
         }),
         // An address gets at most three emails at once, and the sign-up used one.
-        Ask::new("requestEmailVerification", "", 200, |_, number| {
+        MeasuredCall::new("requestEmailVerification", "", 200, |_, number| {
             Request::post(
                 "/api/v1/authentication/requestEmailVerification",
                 &json!({ "email": email_of(number) }),
             )
         })
         .at_most(ACCOUNTS),
-        Ask::new("forgotPassword", "", 200, |_, number| {
+        MeasuredCall::new("forgotPassword", "", 200, |_, number| {
             Request::post("/identity/v1/forgotPassword", &json!({ "email": email_of(number) }))
         })
         .at_most(ACCOUNTS),
-        Ask::new("verifyEmail", "a wrong code", 410, move |_, _| {
+        MeasuredCall::new("verifyEmail", "a wrong code", 410, move |_, _| {
             Request::post("/api/v1/authentication/verifyEmail", &wrong_code())
         }),
-        Ask::new("followMagicLink", "a wrong code", 410, move |_, _| {
+        MeasuredCall::new("followMagicLink", "a wrong code", 410, move |_, _| {
             Request::post("/identity/v1/magicLink", &wrong_code())
         }),
-        Ask::new("recoverEmail", "a wrong code", 410, move |_, _| {
+        MeasuredCall::new("recoverEmail", "a wrong code", 410, move |_, _| {
             Request::post("/identity/v1/recoverEmail", &wrong_code())
         }),
-        Ask::new("resetPassword", "a wrong code", 410, move |_, _| {
+        MeasuredCall::new("resetPassword", "a wrong code", 410, move |_, _| {
             let body = json!({ "oobCode": "a".repeat(LONG), "password": leet() });
             Request::post("/identity/v1/resetPassword", &body)
         }),
-        Ask::new("refreshTokens", "a wrong token", 401, |_, _| {
+        MeasuredCall::new("refreshTokens", "a wrong token", 401, |_, _| {
             Request::post("/identity/v1/refresh", &json!({ "refreshToken": "a".repeat(LONG) }))
         }),
-        Ask::new("getRedirectResult", "an attempt that is none", 401, |_, _| {
+        MeasuredCall::new("getRedirectResult", "an attempt that is none", 401, |_, _| {
             Request::post(
                 "/identity/v1/redirectResult",
                 &json!({ "state": "a".repeat(LONG), "code": "a" }),
             )
         }),
-        Ask::new("listProviders", "", 200, |_, _| Request::get("/identity/v1/providers")),
-        Ask::new("getPublicKeys", "", 200, |_, _| Request::get("/.well-known/jwks.json")),
-        Ask::new("isHandleAvailable", "", 200, |_, _| {
+        MeasuredCall::new("listProviders", "", 200, |_, _| Request::get("/identity/v1/providers")),
+        MeasuredCall::new("getPublicKeys", "", 200, |_, _| Request::get("/.well-known/jwks.json")),
+        MeasuredCall::new("isHandleAvailable", "", 200, |_, _| {
             Request::get(format!("/api/v1/creator/{}/isAvailable", "a".repeat(30)))
         }),
-        Ask::new("getVisitor", "", 200, |_, _| Request::get("/api/v1/visitor")),
+        MeasuredCall::new("getVisitor", "", 200, |_, _| Request::get("/api/v1/visitor")),
     ]
 }
 

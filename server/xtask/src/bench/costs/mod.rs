@@ -43,7 +43,7 @@ const ADDRESS: &str = "x-bench-address";
 type Make = dyn Fn(&World, u32) -> Request;
 
 /// A call or page, with its largest accepted input.
-pub struct Ask {
+pub struct MeasuredCall {
     /// The operation's id, or the page's route.
     pub of: &'static str,
     /// The variant of the input; empty where there is only one.
@@ -56,7 +56,7 @@ pub struct Ask {
     pub make: Box<Make>,
 }
 
-impl Ask {
+impl MeasuredCall {
     /// A call with its expected status.
     pub fn new(
         of: &'static str,
@@ -119,7 +119,7 @@ pub fn measure(workspace: &Workspace, binary: &Path, (hotels, only): (u32, &str)
     let pages = calls::all().into_iter().chain(pages::all(&world)).collect();
     let mut begin = 0;
     for (kind, mut asks) in [("calls and pages", pages), ("pictures", pages::pictures())] {
-        asks.retain(|ask: &Ask| ask.name().contains(only));
+        asks.retain(|ask: &MeasuredCall| ask.name().contains(only));
         let costs = costs(&server, &world, &asks, begin, &mut wrong)?;
         begin += asks.len();
         tell(kind, costs, report);
@@ -138,7 +138,7 @@ pub fn measure(workspace: &Workspace, binary: &Path, (hotels, only): (u32, &str)
 fn costs(
     server: &Server,
     world: &World,
-    asks: &[Ask],
+    asks: &[MeasuredCall],
     begin: usize,
     wrong: &mut Vec<String>,
 ) -> Result<Vec<(f64, String)>> {
@@ -183,7 +183,7 @@ struct Server {
 }
 
 /// The processor time of one answer, in milliseconds.
-fn cost(server: &Server, world: &World, ask: &Ask, first: u32) -> Result<f64> {
+fn cost(server: &Server, world: &World, ask: &MeasuredCall, first: u32) -> Result<f64> {
     // Uncompressed, so that a refusal can be read.
     send(server, world, ask, first, |request| request)?;
     server.rests()?;
@@ -203,7 +203,13 @@ fn cost(server: &Server, world: &World, ask: &Ask, first: u32) -> Result<f64> {
 }
 
 /// Sends it once, with another address each time.
-fn send(server: &Server, world: &World, ask: &Ask, number: u32, finish: impl FnOnce(Request) -> Request) -> Result<()> {
+fn send(
+    server: &Server,
+    world: &World,
+    ask: &MeasuredCall,
+    number: u32,
+    finish: impl FnOnce(Request) -> Request,
+) -> Result<()> {
     let request = finish((ask.make)(world, number).with(ADDRESS, &network(number)));
     let answer = http::answer(server.address, &request)?;
     ensure!(

@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use super::super::http::{Request, query};
-use super::Ask;
+use super::MeasuredCall;
 use super::calls::new_email;
 use super::world::{VALUES, World, email_of, one_of};
 
@@ -18,7 +18,7 @@ const ROOMS: u32 = 9;
 const PEOPLE: u32 = 8;
 
 /// All pages.
-pub fn all(world: &World) -> Vec<Ask> {
+pub fn all(world: &World) -> Vec<MeasuredCall> {
     let mut asks = plain();
     asks.extend(sitemaps(world));
     asks.extend(lists());
@@ -29,7 +29,7 @@ pub fn all(world: &World) -> Vec<Ask> {
 }
 
 /// Pages and files without parameters.
-fn plain() -> Vec<Ask> {
+fn plain() -> Vec<MeasuredCall> {
     let paths = [
         ("/search", 200),
         ("/mapsearch", 200),
@@ -60,35 +60,35 @@ fn plain() -> Vec<Ask> {
         ("/metrics", 200),
         ("/version", 200),
     ];
-    let mut asks = vec![Ask::new("/", "", 303, |_, _| Request::get("/"))];
-    asks.extend(paths.map(|(path, status)| Ask::new(path, "", status, move |_, _| Request::get(path))));
+    let mut asks = vec![MeasuredCall::new("/", "", 303, |_, _| Request::get("/"))];
+    asks.extend(paths.map(|(path, status)| MeasuredCall::new(path, "", status, move |_, _| Request::get(path))));
     asks
 }
 
-fn sitemaps(world: &World) -> Vec<Ask> {
+fn sitemaps(world: &World) -> Vec<MeasuredCall> {
     let files = world.sitemaps.iter().cloned();
     files
-        .map(|file| Ask::new("/sitemap/{file}", file.clone(), 200, move |_, _| Request::get(&file)))
+        .map(|file| MeasuredCall::new("/sitemap/{file}", file.clone(), 200, move |_, _| Request::get(&file)))
         .collect()
 }
 
-fn lists() -> Vec<Ask> {
+fn lists() -> Vec<MeasuredCall> {
     let list = |search: &str, more: &[(&str, &str)]| {
         let mut fields = vec![("searchId", search), ("take", "100")];
         fields.extend(more);
         Request::get(format!("/search?{}", query(&fields)))
     };
     vec![
-        Ask::new(
+        MeasuredCall::new(
             "/search",
             "the world, a room for two, 100 cards",
             200,
             move |world, _| list(&world.couple, &[]),
         ),
-        Ask::new("/search", "the world, nine rooms, 100 cards", 200, move |world, _| {
+        MeasuredCall::new("/search", "the world, nine rooms, 100 cards", 200, move |world, _| {
             list(&world.nine, &[])
         }),
-        Ask::new(
+        MeasuredCall::new(
             "/search",
             "filters that most pass, a creator, the calendar",
             200,
@@ -103,7 +103,7 @@ fn lists() -> Vec<Ask> {
                 list(&world.couple, &more)
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "/search",
             "nine rooms, filters that most pass, the calendar",
             200,
@@ -114,7 +114,7 @@ fn lists() -> Vec<Ask> {
                 list(&world.nine, &more)
             },
         ),
-        Ask::new(
+        MeasuredCall::new(
             "/search",
             "50 facilities, 100 corners, the calendar",
             200,
@@ -125,40 +125,40 @@ fn lists() -> Vec<Ask> {
                 list(&world.couple, &more)
             },
         ),
-        Ask::new("/search", "what a map shows of the world", 200, move |world, _| {
+        MeasuredCall::new("/search", "what a map shows of the world", 200, move |world, _| {
             list(
                 &world.couple,
                 &[("bounds", "-90,-180,90,180"), ("creator", &world.club.slug)],
             )
         }),
-        Ask::new("/fragment/search", "100 cards", 200, |world, _| {
+        MeasuredCall::new("/fragment/search", "100 cards", 200, |world, _| {
             let filters = passed(world);
             let mut fields = vec![("searchId", world.couple.as_str()), ("take", "100")];
             fields.extend(pairs(&filters));
             Request::get(format!("/fragment/search?{}", query(&fields)))
         }),
-        Ask::new("/fragment/guests", "nine full rooms", 200, |_, _| {
+        MeasuredCall::new("/fragment/guests", "nine full rooms", 200, |_, _| {
             let rooms = rooms();
             let mut fields = vec![("prefix", "p")];
             fields.extend(pairs(&rooms));
             Request::get(format!("/fragment/guests?{}", query(&fields)))
         }),
-        Ask::new("/mapsearch", "the world, a room for two, a creator", 200, |world, _| {
+        MeasuredCall::new("/mapsearch", "the world, a room for two, a creator", 200, |world, _| {
             let fields = query(&[("searchId", &world.couple), ("creator", &world.club.slug)]);
             Request::get(format!("/mapsearch?{fields}"))
         }),
-        Ask::new("/mapsearch", "the world, nine rooms", 200, |world, _| {
+        MeasuredCall::new("/mapsearch", "the world, nine rooms", 200, |world, _| {
             Request::get(format!("/mapsearch?searchId={}", world.nine))
         }),
     ]
 }
 
-fn hotels() -> Vec<Ask> {
+fn hotels() -> Vec<MeasuredCall> {
     vec![
-        Ask::new("/hotel/{slug}", "without dates", 200, |world, number| {
+        MeasuredCall::new("/hotel/{slug}", "without dates", 200, |world, number| {
             Request::get(format!("/hotel/{}", world.hotel(number).slug))
         }),
-        Ask::new(
+        MeasuredCall::new(
             "/hotel/{slug}",
             "30 nights, the calendar, a creator",
             200,
@@ -171,45 +171,45 @@ fn hotels() -> Vec<Ask> {
                 Request::get(format!("/hotel/{}?{fields}", world.hotel(number).slug))
             },
         ),
-        Ask::new("/hotel/{slug}", "nine rooms, the calendar", 200, |world, number| {
+        MeasuredCall::new("/hotel/{slug}", "nine rooms, the calendar", 200, |world, number| {
             let slug = &world.hotel(number).slug;
             Request::get(format!("/hotel/{slug}?searchId={}&flex=calendar", world.nine))
         }),
     ]
 }
 
-fn clubs() -> Vec<Ask> {
+fn clubs() -> Vec<MeasuredCall> {
     let under = |world: &World, rest: &str| Request::get(format!("/user/{}{rest}", world.club.slug));
     vec![
-        Ask::new("/user/{slug}", "", 200, move |world, _| under(world, "")),
-        Ask::new("/user/{slug}/stays", "100", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}", "", 200, move |world, _| under(world, "")),
+        MeasuredCall::new("/user/{slug}/stays", "100", 200, move |world, _| {
             under(world, "/stays?pageSize=100")
         }),
-        Ask::new("/user/{slug}/feed", "50", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}/feed", "50", 200, move |world, _| {
             under(world, "/feed?pageSize=50")
         }),
-        Ask::new("/user/{slug}/post/{post_id}", "", 200, move |world, number| {
+        MeasuredCall::new("/user/{slug}/post/{post_id}", "", 200, move |world, number| {
             under(world, &format!("/post/{}", one_of(&world.club.posts, number)))
         }),
-        Ask::new("/user/{slug}/explore", "everything", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}/explore", "everything", 200, move |world, _| {
             under(world, "/explore")
         }),
-        Ask::new("/user/{slug}/explore", "a place", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}/explore", "a place", 200, move |world, _| {
             under(world, &format!("/explore?{}", query(&[("place", &world.club.place)])))
         }),
-        Ask::new("/user/{slug}/explore", "a tag", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}/explore", "a tag", 200, move |world, _| {
             under(world, &format!("/explore?{}", query(&[("tag", &world.club.tag)])))
         }),
-        Ask::new("/user/{slug}/itineraries", "100", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}/itineraries", "100", 200, move |world, _| {
             under(world, "/itineraries?pageSize=100")
         }),
-        Ask::new(
+        MeasuredCall::new(
             "/user/{slug}/itineraries/{id}",
             "a package",
             200,
             move |world, number| under(world, &format!("/itineraries/{}", one_of(&world.club.packages, number))),
         ),
-        Ask::new(
+        MeasuredCall::new(
             "/user/{slug}/itineraries/{id}",
             "a trip day by day",
             200,
@@ -220,27 +220,27 @@ fn clubs() -> Vec<Ask> {
                 )
             },
         ),
-        Ask::new("/user/{slug}/request", "", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}/request", "", 200, move |world, _| {
             under(world, "/request")
         }),
-        Ask::new("/user/{slug}/subscribe", "", 200, move |world, _| {
+        MeasuredCall::new("/user/{slug}/subscribe", "", 200, move |world, _| {
             under(world, "/subscribe")
         }),
     ]
 }
 
-fn forms() -> Vec<Ask> {
+fn forms() -> Vec<MeasuredCall> {
     vec![
-        Ask::new("POST /search", "the world, nine full rooms", 303, |world, number| {
+        MeasuredCall::new("POST /search", "the world, nine full rooms", 303, |world, number| {
             search_box(world, "/search", number, &[("bounds", "-90,-180,90,180")])
         }),
-        Ask::new(
+        MeasuredCall::new(
             "POST /search",
             "a place that is typed with slips",
             303,
             |world, number| search_box(world, "/search", number, &[("destination", "san fransicso hotle")]),
         ),
-        Ask::new("POST /search", "120,000 letters as a place", 422, |world, number| {
+        MeasuredCall::new("POST /search", "120,000 letters as a place", 422, |world, number| {
             search_box(
                 world,
                 "/search",
@@ -248,17 +248,17 @@ fn forms() -> Vec<Ask> {
                 &[("destination", &"sna-fransicso-".repeat(8_500))],
             )
         }),
-        Ask::new("POST /search", "nine full rooms to fill in", 200, |world, number| {
+        MeasuredCall::new("POST /search", "nine full rooms to fill in", 200, |world, number| {
             search_box(world, "/search", number, &[("intent", "guests")])
         }),
-        Ask::new("POST /mapsearch", "the world, nine full rooms", 303, |world, number| {
+        MeasuredCall::new("POST /mapsearch", "the world, nine full rooms", 303, |world, number| {
             search_box(world, "/mapsearch", number, &[("bounds", "-90,-180,90,180")])
         }),
-        Ask::new("POST /hotel/{slug}", "nine full rooms", 303, |world, number| {
+        MeasuredCall::new("POST /hotel/{slug}", "nine full rooms", 303, |world, number| {
             let path = format!("/hotel/{}", world.hotel(number).slug);
             search_box(world, &path, number, &[("intent", "dates")])
         }),
-        Ask::new(
+        MeasuredCall::new(
             "POST /user/{slug}/itineraries/{id}",
             "nine full rooms to fill in",
             200,
@@ -268,12 +268,12 @@ fn forms() -> Vec<Ask> {
                 search_box(world, &path, number, &[("intent", "guests")])
             },
         ),
-        Ask::new("POST /user/{slug}/request", "3,000 characters", 303, |world, number| {
+        MeasuredCall::new("POST /user/{slug}/request", "3,000 characters", 303, |world, number| {
             let (email, message) = (new_email(number), "é".repeat(3_000));
             let fields = [("name", "é"), ("email", email.as_str()), ("message", &message)];
             form(world, &format!("/user/{}/request", world.club.slug), &fields)
         }),
-        Ask::new("POST /user/{slug}/subscribe", "", 303, |world, number| {
+        MeasuredCall::new("POST /user/{slug}/subscribe", "", 303, |world, number| {
             let email = new_email(number);
             let fields = [
                 ("email", email.as_str()),
@@ -282,7 +282,7 @@ fn forms() -> Vec<Ask> {
             ];
             form(world, &format!("/user/{}/subscribe", world.club.slug), &fields)
         }),
-        Ask::new(
+        MeasuredCall::new(
             "POST /signUp",
             "a password of 40 characters, refused",
             422,
@@ -297,24 +297,24 @@ fn forms() -> Vec<Ask> {
                 form(world, "/signUp", &fields)
             },
         ),
-        Ask::new("POST /signIn", "a wrong password", 422, |world, number| {
+        MeasuredCall::new("POST /signIn", "a wrong password", 422, |world, number| {
             let (email, password) = (email_of(number), "é".repeat(256));
             form(world, "/signIn", &[("email", &email), ("password", &password)])
         }),
-        Ask::new(
+        MeasuredCall::new(
             "POST /forgotPassword",
             "an address without an account",
             303,
             |world, number| form(world, "/forgotPassword", &[("email", &new_email(number))]),
         ),
-        Ask::new("POST /currency", "", 303, |world, _| {
+        MeasuredCall::new("POST /currency", "", 303, |world, _| {
             form(world, "/currency", &[("currency", "JPY"), ("returnUrl", "/search")])
         }),
     ]
 }
 
 /// Pictures, each rendered again.
-pub fn pictures() -> Vec<Ask> {
+pub fn pictures() -> Vec<MeasuredCall> {
     let drawn = |id: &str, more: &str| Request::get(format!("/media/{id}{more}"));
     let mut asks = Vec::new();
     for (what, more) in [
@@ -327,38 +327,44 @@ pub fn pictures() -> Vec<Ask> {
         ("3,000 × 300", "?width=3000&height=300"),
         ("3,000 × 3,000 as JPEG", "?width=3000&height=3000&format=jpeg"),
     ] {
-        asks.push(Ask::new(
+        asks.push(MeasuredCall::new(
             "/media/{id}",
             format!("a hotel, {what}"),
             200,
             move |world, number| drawn(&world.hotel(number).picture, more),
         ));
     }
-    asks.push(Ask::new(
+    asks.push(MeasuredCall::new(
         "/media/{id}",
         "a portrait, 3,000 × 3,000",
         200,
         move |world, _| drawn(&world.club.portrait, "?width=3000&height=3000"),
     ));
-    asks.push(Ask::new(
+    asks.push(MeasuredCall::new(
         "/media/{id}",
         "the head of a club, 3,000 × 3,000",
         200,
         move |world, _| drawn(&world.club.hero, "?width=3000&height=3000"),
     ));
-    asks.push(Ask::new("/media/card/{kind}/{id}", "a club", 200, |world, _| {
-        Request::get(format!("/media/card/club/{}", world.club.creator))
-    }));
-    asks.push(Ask::new("/media/card/{kind}/{id}", "a stay", 200, |world, number| {
-        Request::get(format!("/media/card/stay/{}", one_of(&world.club.stays, number).0))
-    }));
-    asks.push(Ask::new(
+    asks.push(MeasuredCall::new(
+        "/media/card/{kind}/{id}",
+        "a club",
+        200,
+        |world, _| Request::get(format!("/media/card/club/{}", world.club.creator)),
+    ));
+    asks.push(MeasuredCall::new(
+        "/media/card/{kind}/{id}",
+        "a stay",
+        200,
+        |world, number| Request::get(format!("/media/card/stay/{}", one_of(&world.club.stays, number).0)),
+    ));
+    asks.push(MeasuredCall::new(
         "/media/card/{kind}/{id}",
         "a package",
         200,
         |world, number| Request::get(format!("/media/card/package/{}", one_of(&world.club.packages, number))),
     ));
-    asks.push(Ask::new(
+    asks.push(MeasuredCall::new(
         "/media/card/{kind}/{id}",
         "a trip day by day",
         200,

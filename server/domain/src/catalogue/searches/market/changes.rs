@@ -12,12 +12,12 @@ use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
 /// Changes that the table keeps at least.
-const KEPT: i64 = 100_000;
+const MIN_CHANGES_KEPT: i64 = 100_000;
 /// Changes deleted in one transaction.
-const FORGOTTEN_AT_ONCE: i64 = 20_000;
+const DELETE_BATCH: i64 = 20_000;
 
 /// Changes whose hash identifies a database's history.
-const MARKED: i64 = 100;
+const HISTORY_SAMPLE: i64 = 100;
 
 /// The position of a reader.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ impl Position {
             DbBackend::Postgres => {
                 let sql = "SELECT id, hotel_id, transaction_id FROM hotel_change WHERE id <= $1 AND transaction_id < $2 \
                            ORDER BY id DESC LIMIT $3";
-                let mut last = rows(db, sql, [self.newest, self.ended, MARKED]).await?;
+                let mut last = rows(db, sql, [self.newest, self.ended, HISTORY_SAMPLE]).await?;
                 // Other changes may have been committed since by transactions that were running.
                 let beside = since_transaction(db, self.ended).await?;
                 last.extend(beside.into_iter().filter(|row| self.seen.contains_key(&row.id)));
@@ -86,7 +86,7 @@ impl Position {
             _ => {
                 let sql = "SELECT id, hotel_id, 0 AS transaction_id FROM hotel_change WHERE id <= ? \
                            ORDER BY id DESC LIMIT ?";
-                rows(db, sql, [self.newest, MARKED]).await?
+                rows(db, sql, [self.newest, HISTORY_SAMPLE]).await?
             }
         };
         last.sort_unstable_by_key(|row| row.id);
@@ -133,8 +133,8 @@ impl Position {
 pub(super) async fn forget_old(db: &impl ConnectionTrait) -> Result<u64> {
     let deleted = db
         .execute_unprepared(&format!(
-            "DELETE FROM hotel_change WHERE id < (SELECT max(id) FROM hotel_change) - {KEPT} \
-             AND id < (SELECT min(id) FROM hotel_change) + {FORGOTTEN_AT_ONCE}"
+            "DELETE FROM hotel_change WHERE id < (SELECT max(id) FROM hotel_change) - {MIN_CHANGES_KEPT} \
+             AND id < (SELECT min(id) FROM hotel_change) + {DELETE_BATCH}"
         ))
         .await?;
     Ok(deleted.rows_affected())

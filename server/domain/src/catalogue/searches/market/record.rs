@@ -134,7 +134,7 @@ fn free(room: &RoomType, rows: &[room_night::Model], days: &Days) -> Vec<u8> {
     for row in rows {
         let offset = usize::try_from(row.night - days.first).ok();
         if let Some(night) = offset.and_then(|offset| free.get_mut(offset)) {
-            *night = rooms(nights::row_free(row, room.allotment));
+            *night = rooms(nights::row_available(row, room.allotment));
         }
     }
     free

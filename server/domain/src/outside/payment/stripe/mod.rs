@@ -146,8 +146,8 @@ impl Stripe {
         }
     }
 
-    /// Moves an intent to a state, once. Where Stripe refuses or repeats a failure, the intent says how it stands: it
-    /// may have been moved before. A spent key gives way to another one only after that look.
+    /// Moves an intent to a state, once. If Stripe refuses or repeats a failure, reads the intent: an earlier call may
+    /// have moved it. Only then tries another idempotency key.
     async fn move_to(
         &self,
         goal: &AuthorizationStatus,
@@ -257,7 +257,7 @@ impl PaymentProvider for Stripe {
         found.as_ref().map(translate).transpose()
     }
 
-    /// The cardholder answers the bank on Stripe's page: what came of it is read. One who gives up ends the intent.
+    /// The cardholder answers the bank on Stripe's page; this reads the result. A cardholder who gives up ends the intent.
     async fn answer_challenge(
         &self,
         payment: PaymentId,

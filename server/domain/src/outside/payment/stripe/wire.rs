@@ -112,7 +112,7 @@ struct CardParts {
     last4: Option<String>,
 }
 
-/// When the bank lets go of the amount, where the answer has the charge.
+/// When the bank releases the hold, where the answer has the charge.
 pub(super) fn capture_before(intent: &Intent) -> Option<DateTime<Utc>> {
     let seconds = intent
         .latest_charge

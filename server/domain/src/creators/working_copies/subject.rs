@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 /// The subject of a working copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum WorkingCopySubject {
     Post(PostId),
     Recommendation(RecommendationId),
     TravelPackage(PackageId),
@@ -26,7 +26,7 @@ pub enum Thing {
     Club(UserId),
 }
 
-impl Thing {
+impl WorkingCopySubject {
     /// The subject of that kind and id.
     pub fn new(kind: WorkingCopyKind, id: Uuid) -> Self {
         match kind {
@@ -61,24 +61,31 @@ impl Thing {
 }
 
 /// Fails unless the viewer may change the subject; otherwise it is not found. Returns its owner.
-pub(super) async fn own(db: &impl ConnectionTrait, viewer: &Viewer, thing: Thing) -> Result<UserId> {
+pub(super) async fn own(db: &impl ConnectionTrait, viewer: &Viewer, subject: WorkingCopySubject) -> Result<UserId> {
     let me = viewer.account()?.id;
-    there(db, viewer, thing, &of_account(me, thing)).await?;
+    there(db, viewer, subject, &of_account(me, subject)).await?;
     Ok(me)
 }
 
 /// Like `own`, and locks the subject until the transaction ends.
-pub(super) async fn hold(tx: &impl ConnectionTrait, viewer: &Viewer, thing: Thing) -> Result<UserId> {
+pub(super) async fn hold(tx: &impl ConnectionTrait, viewer: &Viewer, subject: WorkingCopySubject) -> Result<UserId> {
     let me = viewer.account()?.id;
-    there(tx, viewer, thing, of_account(me, thing).lock(LockType::Share)).await?;
+    there(tx, viewer, subject, of_account(me, subject).lock(LockType::Share)).await?;
     Ok(me)
 }
 
-async fn there(db: &impl ConnectionTrait, viewer: &Viewer, thing: Thing, rows: &SelectStatement) -> Result<()> {
+async fn there(
+    db: &impl ConnectionTrait,
+    viewer: &Viewer,
+    subject: WorkingCopySubject,
+    rows: &SelectStatement,
+) -> Result<()> {
     // The same rule as for publishing: authors may change posts and itinerary contents; the others need a creator.
-    let may_change = match thing {
-        Thing::Post(_) | Thing::ItineraryContent(_) => true,
-        Thing::Recommendation(_) | Thing::TravelPackage(_) | Thing::Club(_) => viewer.creator().is_ok(),
+    let may_change = match subject {
+        WorkingCopySubject::Post(_) | WorkingCopySubject::ItineraryContent(_) => true,
+        WorkingCopySubject::Recommendation(_) | WorkingCopySubject::TravelPackage(_) | WorkingCopySubject::Club(_) => {
+            viewer.creator().is_ok()
+        }
     };
     if may_change && db.query_one(rows).await?.is_some() {
         Ok(())
@@ -88,25 +95,27 @@ async fn there(db: &impl ConnectionTrait, viewer: &Viewer, thing: Thing, rows: &
 }
 
 /// The subject's row, if the account owns it.
-fn of_account(me: UserId, thing: Thing) -> SelectStatement {
-    match thing {
-        Thing::Post(id) => owned::<post::Entity>((post::Column::Id, id.0), (post::Column::AccountId, me)),
-        Thing::Recommendation(id) => owned::<recommendation::Entity>(
+fn of_account(me: UserId, subject: WorkingCopySubject) -> SelectStatement {
+    match subject {
+        WorkingCopySubject::Post(id) => owned::<post::Entity>((post::Column::Id, id.0), (post::Column::AccountId, me)),
+        WorkingCopySubject::Recommendation(id) => owned::<recommendation::Entity>(
             (recommendation::Column::Id, id.0),
             (recommendation::Column::AccountId, me),
         ),
-        Thing::TravelPackage(id) => owned::<travel_package::Entity>(
+        WorkingCopySubject::TravelPackage(id) => owned::<travel_package::Entity>(
             (travel_package::Column::Id, id.0),
             (travel_package::Column::AccountId, me),
         ),
-        Thing::ItineraryContent(id) => owned::<itinerary_content::Entity>(
+        WorkingCopySubject::ItineraryContent(id) => owned::<itinerary_content::Entity>(
             (itinerary_content::Column::Id, id.0),
             (itinerary_content::Column::AccountId, me),
         ),
         // An account deleted meanwhile no longer runs a club.
-        Thing::Club(id) => owned::<account::Entity>((account::Column::Id, id.0), (account::Column::Id, me))
-            .and_where(account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text)))
-            .take(),
+        WorkingCopySubject::Club(id) => {
+            owned::<account::Entity>((account::Column::Id, id.0), (account::Column::Id, me))
+                .and_where(account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text)))
+                .take()
+        }
     }
 }
 
