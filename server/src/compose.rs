@@ -20,8 +20,8 @@ use domain::{
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{path::PathBuf, sync::Arc};
 
-/// The file in DATA_DIR that keeps the journal of the test gateway.
-const JOURNAL: &str = "test-gateway.log";
+/// The file in DATA_DIR that keeps the journal of the test gateway. Its part of a backup has the same name.
+pub const JOURNAL: &str = "test-gateway.log";
 /// An address at which no gateway listens.
 const NOWHERE: &str = "http://127.0.0.1:1";
 

@@ -2,7 +2,7 @@ import type { ChangeEvent, KeyboardEvent, ReactNode, RefCallback } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import type { ItemPart } from "./editor-context.ts";
 import { texts } from "./texts.ts";
-import { useWritten, type FieldState } from "./use-written.ts";
+import { type FieldState, useWritten } from "./use-written.ts";
 
 interface WrittenFieldProps {
   readonly label: string;

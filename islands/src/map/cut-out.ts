@@ -87,7 +87,11 @@ function lines(coordinates: Position[][]): Feature<MultiLineString> {
   return { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates } };
 }
 
-function point([longitude, latitude]: readonly [number, number], name: string, rank: number): NamedPoints["features"][0] {
+function point(
+  [longitude, latitude]: readonly [number, number],
+  name: string,
+  rank: number,
+): NamedPoints["features"][0] {
   return {
     type: "Feature",
     properties: { name, rank },

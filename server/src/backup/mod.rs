@@ -7,13 +7,14 @@ mod read;
 mod restore;
 mod write;
 
+use crate::compose::JOURNAL;
+
 pub use restore::{Replace, restore};
 pub use write::backup;
 
 /// The names of parts.
 const MANIFEST: &str = "manifest.json";
 const DATABASE: &str = "database";
-const JOURNAL: &str = "test-gateway.log";
 /// The folders of parts: what the store holds, and videos that are not made yet.
 const FILES: &str = "files";
 const UPLOADS: &str = "films";

@@ -63,6 +63,14 @@ pub fn noon() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap_or_default()
 }
 
+/// Whether the engine is the one that a test needs; prints a line if not.
+pub fn only_on(needed: DbBackend, engine: DbBackend) -> bool {
+    if needed != engine {
+        println!("not on {engine:?}: this test needs {needed:?}");
+    }
+    needed == engine
+}
+
 impl TestDb {
     /// An empty, migrated database.
     pub async fn new() -> Self {
@@ -79,7 +87,12 @@ impl TestDb {
         disk::install();
         let url = |url: String| format!("{url}?vfs={}", disk::NAME);
         let db = Self::at(Settings::default(), folder, url).await;
-        (db.ctx.database().backend() == DbBackend::Sqlite).then_some(db)
+        db.is_on(DbBackend::Sqlite).then_some(db)
+    }
+
+    /// Whether the test runs on that engine. A test of one engine returns on the other one, and its output says so.
+    pub fn is_on(&self, engine: DbBackend) -> bool {
+        only_on(engine, self.ctx.database().backend())
     }
 
     /// Like `new` with that store for uploads.

@@ -16,7 +16,7 @@ pub struct Steps(Arc<AtomicU64>);
 impl Steps {
     /// Starts counting; `None` on PostgreSQL, which has no such counter.
     pub async fn of(database: &Database) -> Option<Self> {
-        if database.backend() != DbBackend::Sqlite {
+        if !super::only_on(DbBackend::Sqlite, database.backend()) {
             return None;
         }
         let pool = database.reader().get_sqlite_connection_pool();

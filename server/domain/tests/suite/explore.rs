@@ -199,7 +199,7 @@ async fn plan(ctx: &Ctx, sql: &str) -> String {
 #[tokio::test]
 async fn a_page_of_a_large_club_is_read_from_one_index() {
     let db = TestDb::new().await;
-    if db.ctx.database().backend() != DbBackend::Sqlite {
+    if !db.is_on(DbBackend::Sqlite) {
         // PostgreSQL's plans depend on the number of rows; SQLite's plan shows whether it uses the index.
         return;
     }

@@ -150,7 +150,7 @@ async fn an_author_lists_some_of_the_posts() {
 #[tokio::test]
 async fn a_page_is_found_in_one_narrow_index_from_either_end() {
     let db = TestDb::new().await;
-    if db.ctx.database().backend() != DbBackend::Sqlite {
+    if !db.is_on(DbBackend::Sqlite) {
         // PostgreSQL's plans depend on the number of rows; SQLite's plan shows whether it uses the index.
         return;
     }

@@ -11,6 +11,7 @@ const ROUNDS: u64 = 25;
 async fn a_payment_that_is_begun_on_one_server_ends_on_the_other() {
     let installation = Installation::new().await;
     if !installation.is_shared() {
+        println!("not on Sqlite: this test needs Postgres");
         return;
     }
     let site = Site::pair(&installation, IMPATIENT).await;

@@ -202,17 +202,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_is_pasted_breaks_it() {
-        for line in [
-            "http://",
-            "https://[",
-            "a.b/",
-            "://",
-            "%%%/%ff",
-            "\u{7f}/\u{0}",
-            &"/".repeat(2_000),
-        ] {
-            read(line, SITE);
+    fn broken_links_name_no_hotel() {
+        for line in ["://", "%%%/", "\u{7f}/\u{0}", &"/".repeat(2_000)] {
+            assert_eq!(read(line, SITE), PastedLine::default(), "{line:?}");
+        }
+        for (line, name) in [("http://", "http"), ("https://[", "https"), ("a.b/", "a b"), ("%%%/%ff", "ff")] {
+            assert_eq!(read(line, SITE).slug, None, "{line}");
+            assert_eq!(names(line), [name], "{line}");
         }
     }
 }

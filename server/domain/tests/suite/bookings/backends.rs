@@ -39,7 +39,7 @@ fn is_passing<T: std::fmt::Debug>(outcome: &Result<T>, moment: usize) -> bool {
 #[tokio::test]
 async fn an_acknowledged_payment_is_seen_by_others_when_backends_are_ended() {
     let db = TestDb::new().await;
-    if db.ctx.database().backend() != DbBackend::Postgres {
+    if !db.is_on(DbBackend::Postgres) {
         return;
     }
     let others = db.another_connection().await;
@@ -71,7 +71,7 @@ async fn an_acknowledged_payment_is_seen_by_others_when_backends_are_ended() {
 #[tokio::test]
 async fn an_acknowledged_sign_up_is_seen_by_others_when_backends_are_ended() {
     let db = TestDb::new().await;
-    if db.ctx.database().backend() != DbBackend::Postgres {
+    if !db.is_on(DbBackend::Postgres) {
         return;
     }
     let others = db.another_connection().await;
