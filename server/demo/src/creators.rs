@@ -830,7 +830,7 @@ mod tests {
     }
 
     #[test]
-    fn what_they_praise_is_filed_under_words_that_others_use_too() {
+    fn praised_features_are_tagged_with_words_that_several_creators_use() {
         let mut uses: HashMap<&str, usize> = HashMap::new();
         for tag in CREATORS.iter().flat_map(|creator| creator.notes).flat_map(Note::tags) {
             *uses.entry(*tag).or_default() += 1;
@@ -840,7 +840,7 @@ mod tests {
     }
 
     #[test]
-    fn what_they_praise_is_something_that_hotels_have() {
+    fn praised_features_are_facilities_of_hotels() {
         let known: HashSet<&str> = Feature::ALL.iter().map(|feature| feature.facility().name).collect();
         for note in CREATORS.iter().flat_map(|creator| creator.notes) {
             assert!(known.contains(note.facility), "{}", note.facility);

@@ -141,7 +141,7 @@ async fn a_decline_is_402_with_the_intent_and_comes_again_for_its_key() {
 }
 
 #[tokio::test]
-async fn what_the_stand_in_does_not_do_is_refused() {
+async fn calls_that_the_stand_in_lacks_are_refused() {
     told(async |caller, _| {
         let invalid = "invalid_request_error";
         let mut automatic = intent("pm_card_visa", "100").to_vec();

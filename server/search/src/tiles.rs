@@ -305,7 +305,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_woven_comes_apart(column in 0..1_u32 << FINEST, row in 0..1_u32 << FINEST) {
+        fn interleaved_coordinates_come_apart_again(column in 0..1_u32 << FINEST, row in 0..1_u32 << FINEST) {
             prop_assert_eq!(separated(interleaved(column, row)), (column, row));
         }
 

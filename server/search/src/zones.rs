@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sea_and_points_that_are_none_have_no_zone() {
+    fn the_sea_and_invalid_points_have_no_zone() {
         assert_eq!(zone_of_area(-45.0, -120.0), None);
         assert_eq!(zone_of_area(f64::NAN, 0.0), None);
         assert_eq!(zone_of_area(0.0, 999.0), None);

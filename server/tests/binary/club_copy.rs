@@ -142,7 +142,7 @@ async fn changes_are_there_in_another_browser_until_they_are_given_up_or_publish
 }
 
 #[tokio::test]
-async fn another_picture_is_no_other_club_and_another_name_is() {
+async fn a_new_name_conflicts_and_a_new_picture_does_not() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let dashboard = Dashboard::new(&server).await;

@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_one_can_mean_does_not_fill_the_page_with_fields() {
+    fn absurd_numbers_of_guests_do_not_fill_the_page_with_fields() {
         let rooms = room_fields(&typed(&[("rooms", "4000000000"), ("children_0", "4000000000")]), &[]);
         assert_eq!((rooms.len(), rooms[0].ages.len()), (9, 8));
     }

@@ -195,7 +195,7 @@ async fn a_wrong_type_is_named_with_the_path_of_its_field() {
 }
 
 #[tokio::test]
-async fn an_id_that_cannot_be_one_is_as_absent_as_one_that_does_not_exist() {
+async fn an_impossible_id_answers_like_a_missing_one() {
     let api = TestApi::new().await;
     let owner = api.traveller().await;
     for id in [

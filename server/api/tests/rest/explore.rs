@@ -139,7 +139,7 @@ async fn a_form_has_its_tags_in_one_text() {
 }
 
 #[tokio::test]
-async fn what_is_no_tag_is_refused_everywhere() {
+async fn an_invalid_tag_is_refused_everywhere() {
     let api = TestApi::new().await;
     let mia = creator(&api).await;
     let hotel = api.hotel("Casa do Rio").await.id;
@@ -309,7 +309,7 @@ async fn a_club_goes_on_page_by_page() {
 }
 
 #[tokio::test]
-async fn what_nothing_is_called_finds_nothing_and_harms_nothing() {
+async fn unknown_names_find_nothing_and_do_no_harm() {
     let api = TestApi::new().await;
     let mia = creator(&api).await;
     recommend(&mia, api.hotel("Casa do Rio").await.id, "Waves", &[]).await;

@@ -198,7 +198,7 @@ async fn a_traveller_has_no_library_to_add_to_and_no_file_of_one_is_read() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_is_refused_and_leaves_nothing_behind() {
+async fn a_file_that_is_no_picture_is_refused_and_leaves_nothing_behind() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let send = async |file: &[u8]| mia.client.post_picture(&path(&mia), file).await;

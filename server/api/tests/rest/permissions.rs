@@ -211,7 +211,7 @@ async fn calls_that_need_an_account_are_open_to_accounts_only() {
 }
 
 #[tokio::test]
-async fn what_needs_an_address_is_forbidden_to_anonymous_accounts() {
+async fn calls_that_need_an_address_are_forbidden_to_anonymous_accounts() {
     hold(Access::Address).await;
 }
 
@@ -231,27 +231,27 @@ async fn another_accounts_item_answers_like_a_missing_one() {
 }
 
 #[tokio::test]
-async fn what_is_a_creators_is_absent_to_other_creators_as_well() {
+async fn another_creators_item_answers_like_a_missing_one() {
     hold_for(Access::Owner, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_is_a_creators_is_open_to_operators_as_well() {
+async fn operators_open_the_items_of_creators() {
     hold_for(Access::OwnerOrOperator, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_only_creators_have_is_absent_to_other_creators() {
+async fn an_item_for_creators_answers_other_creators_like_a_missing_one() {
     hold_for(Access::CreatorOwner, Role::Creator).await;
 }
 
 #[tokio::test]
-async fn what_is_a_persons_is_open_to_operators_as_well() {
+async fn operators_open_the_items_of_customers() {
     hold(Access::OwnerOrOperator).await;
 }
 
 #[tokio::test]
-async fn what_is_public_and_does_not_exist_is_not_found() {
+async fn missing_public_items_are_not_found() {
     let api = TestApi::new().await;
     let world = World::new(&api, "Casa Aberta").await;
     for operation in operations(Access::Public).filter(|operation| operation.path.contains("{id}")) {
@@ -262,7 +262,7 @@ async fn what_is_public_and_does_not_exist_is_not_found() {
 }
 
 #[tokio::test]
-async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
+async fn calls_that_need_an_account_show_no_items_of_others() {
     let api = TestApi::new().await;
     for operation in operations(Access::Account) {
         let (mine, theirs) = (
@@ -294,7 +294,7 @@ async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
 }
 
 #[tokio::test]
-async fn a_refused_call_to_what_is_anothers_changes_nothing() {
+async fn a_refused_call_to_another_accounts_item_changes_nothing() {
     let api = TestApi::new().await;
     let world = World::new(&api, "Casa Quieta").await;
     let other = api.person(Role::Creator).await.client;

@@ -196,7 +196,7 @@ async fn the_pictures_that_came_with_a_recommendation_are_cut_by_their_creator()
 }
 
 #[tokio::test]
-async fn what_is_to_be_seen_is_sent_along_and_found() {
+async fn alternative_text_is_sent_along_and_found() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let sent: UserImage = add(&mia, &[("caption", b"Early"), ("alt", b"Boats at dawn")])

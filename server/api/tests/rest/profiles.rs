@@ -168,7 +168,7 @@ async fn a_picture_is_sent_shown_and_taken_away_by_its_owner_under_both_paths() 
 }
 
 #[tokio::test]
-async fn what_is_no_picture_is_refused_beside_its_field() {
+async fn a_file_that_is_no_picture_is_refused_at_its_field() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Customer).await;
     let path = format!("/api/v1/userProfile/{}/profilePicture", mia.id);

@@ -511,7 +511,7 @@ async fn an_email_that_could_not_leave_by_day_waits_for_the_morning() {
 }
 
 #[tokio::test]
-async fn who_asks_again_without_a_time_zone_keeps_the_one_of_before() {
+async fn subscribing_again_without_a_time_zone_keeps_the_former_one() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let noa = api.person(Role::Customer).await;
@@ -608,7 +608,7 @@ async fn only_the_owner_unsubscribes() {
 }
 
 #[tokio::test]
-async fn who_leaves_takes_the_emails_along() {
+async fn deleting_an_account_ends_its_email_subscriptions() {
     let api = TestApi::new().await;
     let (mia, lea) = (creator(&api, "mia.lind").await, creator(&api, "lea").await);
     let noa = api.person(Role::Customer).await;

@@ -73,7 +73,7 @@ async fn a_tile_is_kept_until_a_hotel_comes_or_goes() {
 }
 
 #[tokio::test]
-async fn what_is_no_tile_says_why() {
+async fn an_invalid_tile_says_why() {
     let api = TestApi::new().await;
     let visitor = api.visitor();
     for (tile, field) in [("17/0/0", "z"), ("3/8/0", "x"), ("3/0/8", "y"), ("0/1/1", "x")] {

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_stay_free_for_ever_ends_at_check_in() {
+    fn free_cancellation_without_an_end_ends_at_check_in() {
         let arrival = Arrival {
             date: NaiveDate::from_ymd_opt(2026, 7, 1).unwrap(),
             time: NaiveTime::from_hms_opt(14, 0, 0).unwrap(),

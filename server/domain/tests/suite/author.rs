@@ -38,7 +38,7 @@ async fn hotel(ctx: &Ctx) -> HotelId {
 }
 
 #[tokio::test]
-async fn who_left_in_the_meantime_recommends_nothing() {
+async fn a_deleted_account_recommends_nothing() {
     let db = TestDb::new().await;
     let (mia, hotel) = (gone(&db.ctx).await, hotel(&db.ctx).await);
     let words = Words {
@@ -52,7 +52,7 @@ async fn who_left_in_the_meantime_recommends_nothing() {
 }
 
 #[tokio::test]
-async fn who_left_in_the_meantime_writes_no_post() {
+async fn a_deleted_account_writes_no_post() {
     let db = TestDb::new().await;
     let mia = gone(&db.ctx).await;
     forbidden(posts::create(&db.ctx, &mia, &PostWrite::default()).await);
@@ -62,7 +62,7 @@ async fn who_left_in_the_meantime_writes_no_post() {
 }
 
 #[tokio::test]
-async fn who_left_in_the_meantime_makes_no_package() {
+async fn a_deleted_account_makes_no_package() {
     let db = TestDb::new().await;
     let mia = gone(&db.ctx).await;
     forbidden(packages::put(&db.ctx, &mia, &TravelPackageWrite::default()).await);

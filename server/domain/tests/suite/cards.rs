@@ -248,7 +248,7 @@ async fn the_card_of_a_club_says_how_much_is_in_it() {
 }
 
 #[tokio::test]
-async fn there_is_no_card_of_what_is_not_there_or_of_who_runs_no_club() {
+async fn missing_subjects_and_creators_without_a_club_have_no_card() {
     let db = TestDb::new().await;
     let noa = traveller(&db.ctx, "noa@example.org").await;
     let hotel = hotel(&db.ctx).await;

@@ -95,7 +95,7 @@ async fn explored(ctx: &Ctx, creator: UserId, place: Option<&str>, tag: Option<&
 }
 
 #[tokio::test]
-async fn what_was_there_before_has_its_places_and_its_time() {
+async fn entries_from_before_the_migration_get_places_and_times() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let mia = creator(ctx).await;

@@ -201,7 +201,7 @@ async fn demonstration_rates_say_what_they_are() {
 }
 
 #[tokio::test]
-async fn outlines_that_are_none_are_refused_with_the_reason() {
+async fn invalid_outlines_are_refused_with_the_reason() {
     let db = TestDb::new().await;
     let nodes = Block::default()
         .dense(1, 35.900, 14.500, &[])

@@ -167,7 +167,7 @@ async fn two_orders_at_once_are_one_after_the_other() {
 }
 
 #[tokio::test]
-async fn what_was_there_before_has_no_place() {
+async fn entries_from_before_the_migration_have_no_place() {
     let club = Club::new().await;
     club.step(0, Up).await;
     assert_eq!(club.shown().await, ["CAB", "CAB"]);

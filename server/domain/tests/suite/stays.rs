@@ -161,7 +161,7 @@ async fn likes_count_once_for_each_person_and_each_stay_that_is_shown() {
 }
 
 #[tokio::test]
-async fn what_was_there_before_has_no_pictures_and_no_place() {
+async fn stays_from_before_the_migration_have_no_pictures_and_no_place() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let mia = creator(ctx).await;

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_polygon_is_refused() {
+    fn an_invalid_polygon_is_refused() {
         assert_eq!(Polygon::new(vec![(0.0, 0.0); 2]), Err(InvalidPolygon::Corners));
         assert_eq!(Polygon::new(vec![(0.0, 0.0); 501]), Err(InvalidPolygon::Corners));
         let far = vec![(0.0, 0.0), (0.0, 181.0), (1.0, f64::NAN)];

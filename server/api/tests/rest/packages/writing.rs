@@ -74,7 +74,7 @@ async fn the_path_and_the_body_of_a_toggle_name_the_same_package() {
 }
 
 #[tokio::test]
-async fn an_old_version_is_a_conflict_and_pictures_are_none() {
+async fn a_stale_version_conflicts_and_pictures_do_not() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
     let package = put(&mia, &json!({ "title": "Sea" })).await;

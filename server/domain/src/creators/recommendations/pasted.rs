@@ -206,7 +206,12 @@ mod tests {
         for line in ["://", "%%%/", "\u{7f}/\u{0}", &"/".repeat(2_000)] {
             assert_eq!(read(line, SITE), PastedLine::default(), "{line:?}");
         }
-        for (line, name) in [("http://", "http"), ("https://[", "https"), ("a.b/", "a b"), ("%%%/%ff", "ff")] {
+        for (line, name) in [
+            ("http://", "http"),
+            ("https://[", "https"),
+            ("a.b/", "a b"),
+            ("%%%/%ff", "ff"),
+        ] {
             assert_eq!(read(line, SITE).slug, None, "{line}");
             assert_eq!(names(line), [name], "{line}");
         }

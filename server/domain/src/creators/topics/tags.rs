@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tag_is_refused() {
+    fn an_invalid_tag_is_refused() {
         let long = "a".repeat(31);
         for word in [
             "",

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_caption_is_refused() {
+    fn invalid_captions_are_refused() {
         for wrong in [
             "",
             "WEBVTT",

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_video_is_said_to_be_none() {
+    fn a_file_that_is_no_video_is_reported() {
         for stream in [
             r#"{"codec_type":"audio","codec_name":"mp3"}"#,
             r#"{"codec_type":"video","codec_name":"mjpeg","width":9,"height":9,"disposition":{"attached_pic":1}}"#,

@@ -58,7 +58,7 @@ async fn a_stay_keeps_the_commission_that_was_set_when_it_was_confirmed() {
 }
 
 #[tokio::test]
-async fn a_stay_of_before_the_setting_has_five_percent() {
+async fn an_earlier_stay_has_five_percent() {
     let db = TestDb::new().await;
     let alfama = hotel(&db, "Alfama House").await;
     let traveller = earned(&db, &alfama, 500).await;

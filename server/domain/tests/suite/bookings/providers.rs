@@ -393,7 +393,7 @@ async fn a_bank_may_send_a_refund_back() {
 }
 
 #[tokio::test]
-async fn what_is_refunded_already_is_no_plain_refusal() {
+async fn a_repeated_refund_is_answered_as_already_refunded() {
     on_both_faces(async |bank| {
         let (_, id) = bank.captured(GOOD, 9_000).await;
         bank.refund(&bank.order(&id, 9_000)).await;

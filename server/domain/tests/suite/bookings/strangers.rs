@@ -62,7 +62,7 @@ async fn refusals(
 }
 
 #[tokio::test]
-async fn another_persons_itinerary_is_as_absent_as_none() {
+async fn another_persons_itinerary_answers_like_a_missing_one() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let (owner, _) = ready_to_pay(&db, &[&hotel]).await;
@@ -103,7 +103,7 @@ async fn another_persons_itinerary_is_as_absent_as_none() {
 }
 
 #[tokio::test]
-async fn another_persons_invoice_is_as_absent_as_none() {
+async fn another_persons_invoice_answers_like_a_missing_one() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let (owner, invoice) = ready_to_pay(&db, &[&hotel]).await;

@@ -64,7 +64,7 @@ async fn lived_in(db: &TestDb) {
 }
 
 #[tokio::test]
-async fn what_is_whole_gives_no_alarm() {
+async fn a_sound_database_gives_no_finding() {
     let db = TestDb::new().await;
     assert_eq!(verify(&db.ctx).await.unwrap(), []);
     lived_in(&db).await;

@@ -395,7 +395,7 @@ async fn case_10_the_traveller_hears_of_a_lost_hold_and_no_room_stays_booked() {
 }
 
 #[tokio::test]
-async fn a_hold_that_is_let_go_for_want_of_a_room_is_no_lost_one() {
+async fn a_hold_released_for_lack_of_a_room_is_not_a_lost_one() {
     let db = TestDb::new().await;
     let ctx = by_stripe(&db).await;
     let full = hotel(&db, "Alfama House").await;

@@ -50,7 +50,7 @@ async fn the_look_is_public_and_part_of_the_export() {
 }
 
 #[tokio::test]
-async fn who_leaves_leaves_no_look() {
+async fn deleting_an_account_deletes_its_look() {
     let db = TestDb::new().await;
     let mia = creator(&db).await;
     identity::delete_account(&db.ctx, &mia, PASSWORD, &browser("laptop"))

@@ -85,7 +85,7 @@ async fn an_account_with_an_unproved_address_belongs_to_the_person_who_proves_it
 /// The reader is informed before, on the link's page and in its email, and afterwards, on the page and by another
 /// email.
 #[tokio::test]
-async fn a_link_that_ends_the_password_of_before_says_so() {
+async fn a_link_that_ends_the_former_password_says_so() {
     let db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
     let text = magic_code(&db, MIA, &browser("phone")).await;

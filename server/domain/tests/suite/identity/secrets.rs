@@ -139,7 +139,7 @@ async fn after_a_whole_story_no_table_holds_a_password_code_or_token() {
 }
 
 #[test]
-fn what_carries_a_secret_shows_none_in_a_log() {
+fn types_with_secrets_show_none_in_a_log() {
     let shown = [
         format!("{:?}", form("mia.lind@example.org")),
         format!("{:?}", redemption("canary-code")),

@@ -245,7 +245,7 @@ async fn a_token_that_was_not_signed_here_is_refused_however_it_is_made() {
 }
 
 #[tokio::test]
-async fn what_was_sealed_here_for_another_purpose_is_no_token() {
+async fn a_seal_of_another_purpose_is_no_token() {
     let db = TestDb::new().await;
     let hotel = trips::hotel(&db).await;
     let mia = sign_up(&db.ctx, MIA).await;

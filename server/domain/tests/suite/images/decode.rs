@@ -49,7 +49,7 @@ async fn a_photograph_is_turned_upright_and_says_no_more_where_it_was_taken() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_or_no_honest_one_is_refused_with_its_reason() {
+async fn a_broken_or_deceptive_picture_is_refused_with_its_reason() {
     let db = TestDb::new().await;
     let me = db.traveller().await;
     let cut = |format| {

@@ -176,7 +176,7 @@ async fn files_that_no_picture_names_are_cleared_away_after_a_week_and_no_others
 }
 
 #[tokio::test]
-async fn who_leaves_takes_the_pictures_along() {
+async fn deleting_an_account_deletes_its_pictures() {
     let db = TestDb::new().await;
     // As a server does at its start.
     images::tidy(&db.ctx).await.unwrap();

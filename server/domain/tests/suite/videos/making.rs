@@ -129,7 +129,7 @@ async fn a_post_that_came_out_before_its_video_was_made_has_the_videos_picture_t
 }
 
 #[tokio::test]
-async fn what_is_no_video_fails_with_words_and_opens_no_other_file() {
+async fn a_file_that_is_no_video_fails_with_a_message_and_opens_no_other_file() {
     let db = TestDb::new().await;
     let whole = video("320x180", "").await;
     let cut = whole[..whole.len() / 2].to_vec();

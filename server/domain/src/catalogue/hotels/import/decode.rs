@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_refused() {
+    fn an_unreadable_text_is_refused() {
         let refusal = |bytes: &[u8], label| open(bytes, label, None).err().unwrap().to_string();
         assert_eq!(refusal(b"", None), "the file is empty");
         assert_eq!(

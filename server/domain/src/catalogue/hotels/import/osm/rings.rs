@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_close_is_no_ring() {
+    fn open_lines_make_no_ring() {
         for ways in [
             &[&[1_i64, 2, 3][..]][..],
             &[&[1, 2], &[2, 3]],
