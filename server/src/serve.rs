@@ -271,7 +271,7 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
             tracing::error!(%error, "old mails could not be deleted");
         }
         if let Err(error) = domain::subscriptions::tidy(&ctx).await {
-            tracing::error!(%error, "subscriptions that nobody confirmed could not be deleted");
+            tracing::error!(%error, "unconfirmed subscriptions could not be deleted");
         }
         if let Err(error) = domain::keyed::tidy(&ctx).await {
             tracing::error!(%error, "keys of calls that count no longer could not be deleted");

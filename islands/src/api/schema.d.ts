@@ -5929,7 +5929,7 @@ export interface components {
              */
             readonly nights: number;
             readonly packageId: components["schemas"]["PackageId"];
-            /** @description In the order of the trip: each stay begins on the day the former one ends. */
+            /** @description In the order of travel: each stay begins on the day the former one ends. */
             readonly stays: readonly components["schemas"]["PackageStay"][];
             /** @description In lower case, in the author's order. */
             readonly tags?: readonly string[];

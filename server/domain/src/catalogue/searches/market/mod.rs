@@ -192,7 +192,7 @@ pub async fn keep(ctx: &Ctx) -> Result<()> {
     {
         // The next snapshot tries again; the index in memory stays in use.
         held.note_saved(ctx.now());
-        tracing::warn!(%error, "the index of hotels is not kept for the next start, which makes it anew");
+        tracing::warn!(%error, "the index of hotels could not be saved; the next start builds it from the database");
     }
     Ok(())
 }
@@ -266,7 +266,7 @@ async fn make(ctx: &Ctx) -> Result<()> {
         }
         Ok(None) => {}
         Err(error) => {
-            tracing::warn!(%error, "the index of hotels is made anew, because its snapshot could not be looked at")
+            tracing::warn!(%error, "the index of hotels is built from the database, because its snapshot could not be checked")
         }
     }
     drop(alone);

@@ -117,6 +117,6 @@ async fn read(path: PathBuf) -> Result<std::result::Result<(HotelIndex<RateRules
 }
 
 fn unusable(path: &Path, reason: &str) -> Option<LoadedIndex> {
-    tracing::warn!(file = %path.display(), reason, "the index is made anew, because its snapshot cannot be used");
+    tracing::warn!(file = %path.display(), reason, "the index is built from the database, because its snapshot cannot be used");
     None
 }

@@ -33,7 +33,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
             scans += 1;
             if scans > MOST_SCANS {
                 return Err(refused(
-                    "The picture is put together of too many layers. Save it anew and choose that.",
+                    "The picture is put together of too many layers. Save it again and choose that.",
                 ));
             }
             pass_scan(&mut reader);
