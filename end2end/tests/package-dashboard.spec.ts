@@ -29,7 +29,7 @@ test("a visitor requests a package, and the creator finds the request in the das
   try {
     const visitor = await context.newPage();
     await visitor.goto(`/user/${slug}/itineraries`);
-    await visitor.getByRole("link", { name: "Ask for a package of your own" }).click();
+    await visitor.getByRole("link", { name: "Ask for your own package" }).click();
     await expect(visitor).toHaveURL(new RegExp(`/user/${slug}/request$`));
     await visitor.getByLabel("Your name").fill("Ada");
     await visitor.getByLabel("Email").fill("nowhere");

@@ -265,7 +265,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
             <section class="package-ask" aria-labelledby="trip-ask">
                 <h2 id="trip-ask">"Nothing that fits?"</h2>
                 <p class="soft">{text}</p>
-                <LinkButton href=href label="Ask for a package of your own" icon="message" />
+                <LinkButton href=href label="Ask for your own package" icon="message" />
             </section>
         }
         .into_any(),

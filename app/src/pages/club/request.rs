@@ -43,7 +43,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
             </div>
-            <h1>"Ask for a package of your own"</h1>
+            <h1>"Ask for your own package"</h1>
             <p class="lead">{lead}</p>
             {sent}
             {form_errors(form, &places(["name", "email", "message"]))}

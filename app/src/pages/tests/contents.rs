@@ -100,7 +100,7 @@ fn itineraries_to_copy_stand_below_the_trips_to_book_with_pages_of_their_own() {
             "Four days by the river",
             "4 days",
             "By tram. And on foot.",
-            "Ask for a package of your own",
+            "Ask for your own package",
         ],
     );
     for address in [

@@ -83,7 +83,7 @@ fn a_club_leads_to_its_trips_and_keeps_its_page_size() {
             "6 nights · Lisbon",
             "about €640",
             "two adults, next available nights",
-            "Ask for a package of your own",
+            "Ask for your own package",
             "Email updates from Mia Lind",
         ],
     );
@@ -113,7 +113,7 @@ fn a_club_without_trips_says_so() {
         &[
             "No packages yet",
             "Mia Lind has not made a package yet.",
-            "Ask for a package of your own",
+            "Ask for your own package",
         ],
     );
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");

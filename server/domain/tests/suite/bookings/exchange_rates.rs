@@ -68,7 +68,7 @@ async fn lists_and_from_prices_follow_new_rates_at_once() {
 }
 
 #[tokio::test]
-async fn nobody_pays_a_price_of_other_rates_than_they_saw() {
+async fn a_traveller_pays_the_rates_that_they_saw() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let hotel = hotel(&db, "Alfama House").await;
@@ -93,7 +93,7 @@ async fn nobody_pays_a_price_of_other_rates_than_they_saw() {
 
     let trip = traveller.add_wish(&hotel, &wish).await;
     assert_eq!(trip.total_price, Money::new(30_000, usd()));
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     set_rate(ctx, "1.75");
     assert_eq!(code(traveller.try_invoice(None).await), Code::PriceChanged);
     let check = itineraries::pre_check(ctx, &traveller.viewer, traveller.id)
@@ -131,7 +131,7 @@ async fn a_currency_without_a_rate_is_refused_and_a_cart_in_it_says_that_it_has_
         ..Wish::default()
     };
     traveller.add_wish(&hotel, &wish).await;
-    traveller.name_everybody().await;
+    traveller.name_all_guests().await;
     let day = ctx.now().date_naive();
     ctx.use_rates(ExchangeRates::of_day(day, [("GBP", "0.87")]).unwrap());
     assert_eq!(
