@@ -1,11 +1,10 @@
 //! /user/{slug}: a creator's club.
 
 use crate::{
-    forms::Fields,
     frames::Frames,
     pages::{
         answer, error,
-        listed::{Listed, to_last},
+        listed::{Listed, list_fields, to_last},
         see_other, shown,
     },
     session::Visit,
@@ -17,7 +16,7 @@ use app::{
 };
 use axum::{
     extract::{Path, RawQuery},
-    response::Response,
+    response::{IntoResponse, Response},
 };
 use domain::Result;
 use http::StatusCode;
@@ -36,7 +35,11 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 
 /// GET /user/{slug}/stays?page&pageSize
 pub async fn stays(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let part = ListPage::parse(&Fields::of_query(query.as_deref()), PAGE_SIZE);
+    let fields = match list_fields(query.as_deref(), ListPage::NAMES) {
+        Ok(fields) => fields,
+        Err(refused) => return refused.into_response(),
+    };
+    let part = ListPage::parse(&fields, PAGE_SIZE);
     if let Some(small) = small(&slug) {
         return see_other(&part.print_stays(&small));
     }

@@ -1,13 +1,12 @@
 //! /user/{slug}/explore: everything in a club, by place and tag.
 
 use crate::{
-    forms::Fields,
     frames::Frames,
     pages::{
         answer,
         club::small,
         error,
-        listed::{Listed, to_last},
+        listed::{Listed, list_fields, to_last},
         see_other,
     },
     session::Visit,
@@ -18,13 +17,17 @@ use app::{
 };
 use axum::{
     extract::{Path, RawQuery},
-    response::Response,
+    response::{IntoResponse, Response},
 };
 use http::StatusCode;
 
 /// GET /user/{slug}/explore?place&tag&page
 pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let address = ExploreAddress::parse(&Fields::of_query(query.as_deref()));
+    let fields = match list_fields(query.as_deref(), ExploreAddress::NAMES) {
+        Ok(fields) => fields,
+        Err(refused) => return refused.into_response(),
+    };
+    let address = ExploreAddress::parse(&fields);
     if let Some(small) = small(&slug) {
         return see_other(&address.print(&small));
     }

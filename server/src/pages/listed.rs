@@ -1,9 +1,10 @@
 //! Paging: redirects an address beyond the last page of a list to the last page.
 
 use super::see_other;
-use crate::session::Visit;
+use crate::{forms::Fields, session::Visit};
 use app::paths;
 use axum::response::Response;
+use http::StatusCode;
 
 /// A list with its requested page.
 pub struct Listed {
@@ -23,6 +24,16 @@ impl Listed {
         let is_behind = self.skip > 0 && self.skip >= self.total;
         is_behind.then(|| self.total.div_ceil(self.take.max(1)).max(1))
     }
+}
+
+/// The fields of a list's address; refuses an address that repeats one of `names`.
+pub fn list_fields(query: Option<&str>, names: &[&str]) -> Result<Fields, (StatusCode, &'static str)> {
+    let fields = Fields::of_query(query);
+    let count = |name: &str| fields.0.iter().filter(|(known, _)| known == name).count();
+    if names.iter().any(|name| count(name) > 1) {
+        return Err((StatusCode::BAD_REQUEST, "The address repeats a field."));
+    }
+    Ok(fields)
 }
 
 /// Redirects to the last pages of the lists whose requested page is beyond the end; `None` if all pages exist. Keeps
@@ -89,6 +100,16 @@ mod tests {
             let found = address(&format!("/user/mia/explore?page={number}"), &list);
             let expected = format!("/user/mia/explore?page={last}");
             assert_eq!(found.as_deref(), Some(expected.as_str()), "part {number} of {total}");
+        }
+    }
+
+    #[test]
+    fn an_address_that_repeats_a_field_of_the_list_is_refused() {
+        let names = &["page", "tag"];
+        assert!(list_fields(Some("page=1&tag=sea&utm=a&utm=b"), names).is_ok());
+        for query in ["page=1&page=2", "tag=&tag=", "page=1&p%61ge=1"] {
+            let refused = list_fields(Some(query), names).unwrap_err();
+            assert_eq!(refused.0, StatusCode::BAD_REQUEST, "{query}");
         }
     }
 

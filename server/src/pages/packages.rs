@@ -7,7 +7,7 @@ use crate::{
         answer,
         club::small,
         error,
-        listed::{Listed, to_last},
+        listed::{Listed, list_fields, to_last},
         refusals, see_other, shown,
     },
     session::Visit,
@@ -25,7 +25,7 @@ use app::{
 };
 use axum::{
     extract::{Path, RawQuery},
-    response::Response,
+    response::{IntoResponse, Response},
 };
 use contract::{Code, Money, package::ItineraryFromPackage, visitor::AnonymousSignIn};
 use domain::{Error, Result, Viewer, identity, itinerary_contents, packages};
@@ -33,7 +33,11 @@ use http::StatusCode;
 
 /// GET /user/{slug}/itineraries?page&pageSize&itineraries
 pub async fn list(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let part = PackagesAddress::parse(&Fields::of_query(query.as_deref()), PACKAGES_PAGE_SIZE);
+    let fields = match list_fields(query.as_deref(), PackagesAddress::NAMES) {
+        Ok(fields) => fields,
+        Err(refused) => return refused.into_response(),
+    };
+    let part = PackagesAddress::parse(&fields, PACKAGES_PAGE_SIZE);
     if let Some(small) = small(&slug) {
         return see_other(&part.print(&small));
     }

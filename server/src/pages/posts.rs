@@ -2,13 +2,12 @@
 
 use super::dashboard::refuse_others;
 use crate::{
-    forms::Fields,
     frames::Frames,
     pages::{
         answer,
         club::small,
         error,
-        listed::{Listed, to_last},
+        listed::{Listed, list_fields, to_last},
         see_other, shown,
     },
     session::Visit,
@@ -23,7 +22,7 @@ use app::{
 };
 use axum::{
     extract::{Path, RawQuery},
-    response::Response,
+    response::{IntoResponse, Response},
 };
 use contract::{Code, PostId, island::PostEditorProps};
 use domain::{Error, Result, posts, profiles};
@@ -31,7 +30,11 @@ use http::StatusCode;
 
 /// GET /user/{slug}/feed?page&pageSize
 pub async fn feed(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let part = ListPage::parse(&Fields::of_query(query.as_deref()), FEED_PAGE_SIZE);
+    let fields = match list_fields(query.as_deref(), ListPage::NAMES) {
+        Ok(fields) => fields,
+        Err(refused) => return refused.into_response(),
+    };
+    let part = ListPage::parse(&fields, FEED_PAGE_SIZE);
     if let Some(small) = small(&slug) {
         return see_other(&part.print_feed(&small));
     }

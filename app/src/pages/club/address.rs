@@ -20,6 +20,9 @@ pub struct ListPage {
 }
 
 impl ListPage {
+    /// The fields of the address; each stands there at most once.
+    pub const NAMES: &[&str] = &["page", "pageSize"];
+
     /// The page that an address requests, of `size` rows unless it says otherwise.
     pub fn parse(fields: &Fields, size: u32) -> Self {
         Self {
@@ -52,6 +55,9 @@ pub struct PackagesAddress {
 }
 
 impl PackagesAddress {
+    /// The fields of the address; each stands there at most once.
+    pub const NAMES: &[&str] = &["page", "pageSize", "itineraries"];
+
     /// The page that an address requests, of `size` rows unless it says otherwise.
     pub fn parse(fields: &Fields, size: u32) -> Self {
         Self {
@@ -78,6 +84,9 @@ pub struct ExploreAddress {
 }
 
 impl ExploreAddress {
+    /// The fields of the address; each stands there at most once.
+    pub const NAMES: &[&str] = &["place", "tag", "page"];
+
     /// The page that an address requests.
     pub fn parse(fields: &Fields) -> Self {
         let text = |name| fields.has(name).then(|| fields.raw(name).to_owned());
