@@ -4059,7 +4059,7 @@ export interface components {
              *     neither be changed nor given up. Absent means false.
              */
             readonly isBeingPaid?: boolean;
-            /** @description Whether nothing was booked because the bank let go of the amount before it was taken. */
+            /** @description Whether nothing was booked because the bank released the held amount before it was captured. */
             readonly isHoldLost?: boolean;
             readonly lineItems: readonly components["schemas"]["LineItem"][];
             readonly paid?: components["schemas"]["Money"] | null;

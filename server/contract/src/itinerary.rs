@@ -122,7 +122,7 @@ pub struct Itinerary {
     /// `priceHeldUntil` in the local time of the first hotel and, where it is known and another one, of the traveller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price_deadline: Option<Deadline>,
-    /// Whether nothing was booked because the bank let go of the amount before it was taken.
+    /// Whether nothing was booked because the bank released the held amount before it was captured.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_hold_lost: bool,
     /// Grows with every change.
