@@ -26,7 +26,7 @@ fn plan() -> Result<Plan, String> {
     let mut plan = Plan {
         first: 1,
         seeds: 1_000,
-        trips: 48,
+        trips: 54,
         plant: None,
     };
     let mut words = std::env::args().skip(1);

@@ -165,7 +165,7 @@ pub struct Simulation {
     #[arg(long, default_value_t = 1_000)]
     seeds: u64,
     /// Trips of each seed.
-    #[arg(long, default_value_t = 48)]
+    #[arg(long, default_value_t = 54)]
     trips: u64,
     /// Puts a defect in, to see that it is found: double-refund, capture-after-cancel or lost-room.
     #[arg(long)]

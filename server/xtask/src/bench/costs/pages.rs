@@ -240,7 +240,7 @@ fn forms() -> Vec<MeasuredCall> {
             303,
             |world, number| search_box(world, "/search", number, &[("destination", "san fransicso hotle")]),
         ),
-        MeasuredCall::new("POST /search", "120,000 letters as a place", 422, |world, number| {
+        MeasuredCall::new("POST /search", "120,000 letters as a place", 303, |world, number| {
             search_box(
                 world,
                 "/search",
@@ -248,7 +248,7 @@ fn forms() -> Vec<MeasuredCall> {
                 &[("destination", &"sna-fransicso-".repeat(8_500))],
             )
         }),
-        MeasuredCall::new("POST /search", "nine full rooms to fill in", 200, |world, number| {
+        MeasuredCall::new("POST /search", "nine full rooms to fill in", 303, |world, number| {
             search_box(world, "/search", number, &[("intent", "guests")])
         }),
         MeasuredCall::new("POST /mapsearch", "the world, nine full rooms", 303, |world, number| {
@@ -261,7 +261,7 @@ fn forms() -> Vec<MeasuredCall> {
         MeasuredCall::new(
             "POST /user/{slug}/itineraries/{id}",
             "nine full rooms to fill in",
-            200,
+            303,
             |world, number| {
                 let package = one_of(&world.club.packages, number);
                 let path = format!("/user/{}/itineraries/{package}", world.club.slug);
@@ -285,7 +285,7 @@ fn forms() -> Vec<MeasuredCall> {
         MeasuredCall::new(
             "POST /signUp",
             "a password of 40 characters, refused",
-            422,
+            303,
             |world, number| {
                 let email = new_email(number);
                 let password: String = "P@$5w0rd!7r4v3l".chars().cycle().take(40).collect();
@@ -297,7 +297,7 @@ fn forms() -> Vec<MeasuredCall> {
                 form(world, "/signUp", &fields)
             },
         ),
-        MeasuredCall::new("POST /signIn", "a wrong password", 422, |world, number| {
+        MeasuredCall::new("POST /signIn", "a wrong password", 303, |world, number| {
             let (email, password) = (email_of(number), "é".repeat(256));
             form(world, "/signIn", &[("email", &email), ("password", &password)])
         }),
