@@ -116,7 +116,7 @@ async fn a_commission_that_is_none_stops_the_start() {
 }
 
 #[tokio::test]
-async fn prices_follow_the_operators_exchange_rates_and_a_file_without_them_stops_the_start() {
+async fn the_operators_exchange_rates_are_used_and_a_broken_file_stops_the_start() {
     let installation = Installation::new().await;
     let file = |dollars: &str| {
         let text = format!(
