@@ -119,10 +119,18 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
     }
   });
 
+  /** Whether a slide is the current one by where it is now. */
+  const isInView = (slide: HTMLElement) => {
+    const { left, right, width } = slide.getBoundingClientRect();
+    const view = strip?.getBoundingClientRect();
+    return view && Math.min(right, view.right) - Math.max(left, view.left) >= width * CURRENT_SHARE;
+  };
+
   const watcher = new IntersectionObserver(
-    (entries) => {
-      const slide = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-      if (dialog.open && slide instanceof HTMLElement) {
+    () => {
+      // Not by its entries: they are of the last frame, and a press may have moved on since.
+      const slide = slides.find(isInView);
+      if (dialog.open && slide) {
         settle(slide);
       }
     },
