@@ -66,6 +66,7 @@ impl ExchangeRates {
     }
 
     fn of_quotes(date: NaiveDate, mut quotes: Vec<Quote>) -> Self {
+        quotes.retain(|quote| &*quote.currency != "EUR");
         quotes.push(Quote {
             currency: "EUR".into(),
             mantissa: 1,
@@ -236,7 +237,9 @@ mod tests {
     #[test]
     fn the_rates_of_a_day_leave_out_what_has_no_minor_unit_and_refuse_what_is_no_rate() {
         let date = NaiveDate::from_ymd_opt(2026, 11, 27).unwrap();
-        let rates = ExchangeRates::of_day(date, [("USD", "1.25"), ("XXX", "3"), ("JPY", "160.5")]).unwrap();
+        let rates =
+            ExchangeRates::of_day(date, [("EUR", "2"), ("USD", "1.25"), ("XXX", "3"), ("JPY", "160.5")]).unwrap();
+        assert_eq!(rates.convert_minor(100, "EUR", "USD"), Some(125));
         assert_eq!(rates.currencies().collect::<Vec<_>>(), ["EUR", "JPY", "USD"]);
         assert_eq!(rates.date(), date);
         for rate in [

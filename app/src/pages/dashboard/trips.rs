@@ -231,7 +231,7 @@ pub(super) fn ways(
 fn wishes(data: &TripsPage) -> AnyView {
     let rows = data.wishes.iter().map(wish).collect_view();
     let list = if data.wishes.is_empty() {
-        view! { <p class="soft">"Nobody has asked for a package of their own yet."</p> }.into_any()
+        view! { <p class="soft">"There are no requests for a package yet."</p> }.into_any()
     } else {
         view! { <ul class="dashboard-wishes">{rows}</ul> }.into_any()
     };

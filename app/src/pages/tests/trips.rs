@@ -119,7 +119,7 @@ fn a_dashboard_without_packages_says_what_to_do_and_what_was_refused() {
             "Give it a title first.",
             "No packages yet",
             "Make a package",
-            "Nobody has asked for a package of their own yet.",
+            "There are no requests for a package yet.",
         ],
     );
 }
