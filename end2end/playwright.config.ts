@@ -1,6 +1,7 @@
 import { defineConfig, type ReporterDescription } from "@playwright/test";
 import { chromium } from "./support/chromium.ts";
 import { LOOK, STORY, VISIT } from "./support/limits.ts";
+import { wantsPictures } from "./support/pictures.ts";
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
@@ -22,9 +23,9 @@ export default defineConfig({
     launchOptions: chromium(),
     locale: "en-GB",
     timezoneId: "Europe/Lisbon",
-    // Traces are for people; in CI, recording every story only takes time.
-    trace: process.env.CI ? "off" : "retain-on-failure",
-    screenshot: process.env.CI ? "off" : "only-on-failure",
+    // Recording takes as long again as the stories do.
+    trace: wantsPictures() ? "retain-on-failure" : "off",
+    screenshot: wantsPictures() ? "only-on-failure" : "off",
     actionTimeout: LOOK,
     navigationTimeout: VISIT,
   },

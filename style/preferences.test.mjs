@@ -6,6 +6,12 @@ import { test } from "node:test";
 
 const base = readFileSync(new URL("base.css", import.meta.url), "utf8");
 
+/** The name and the text of each style sheet. */
+function sheets() {
+  const names = readdirSync(new URL(".", import.meta.url), { recursive: true }).filter((name) => name.endsWith(".css"));
+  return names.map((name) => [name, readFileSync(new URL(name, import.meta.url), "utf8")]);
+}
+
 /** The declarations under a media query, up to the end of its outermost block. */
 function block(question) {
   const start = base.indexOf(`@media (${question}) {`);
@@ -26,10 +32,16 @@ test("with reduced motion nothing moves, waits or repeats forever", () => {
 });
 
 test("no other rule of the style overrides it", () => {
-  const sheets = readdirSync(new URL(".", import.meta.url), { recursive: true }).filter((name) => name.endsWith(".css"));
-  for (const name of sheets) {
-    const others = readFileSync(new URL(name, import.meta.url), "utf8").match(/(animation|transition)[\w-]*:[^;]*!important/g) ?? [];
+  for (const [name, sheet] of sheets()) {
+    const others = sheet.match(/(animation|transition)[\w-]*:[^;]*!important/g) ?? [];
     assert.ok(name === "base.css" || others.length === 0, `${name}: ${others[0]}`);
+  }
+});
+
+test("a dark page differs in colours alone", () => {
+  for (const [name, sheet] of sheets()) {
+    // `light-dark()` takes two colours; a media query could hide what only one scheme shows.
+    assert.ok(!sheet.includes("prefers-color-scheme"), `${name}: write light-dark() instead of a media query`);
   }
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, type Frame, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { wantsPictures } from "./pictures.ts";
 
 declare global {
   interface Window {
@@ -10,7 +11,10 @@ declare global {
 }
 
 const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** What axe looks for: every rule of WCAG 2.2 AA. */
+const STANDARDS: axe.RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+/** Those of its rules that read colours. A dark page differs in nothing else (`style/preferences.test.mjs`). */
+const COLOURS: axe.RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 /** The height of a kept picture, in pixels. */
 const LONGEST_PICTURE = 4000;
 
@@ -29,7 +33,7 @@ export async function expectWhole(page: Page, name: string): Promise<void> {
   for (const scheme of ["light", "dark"] as const) {
     await wear(page, scheme);
     await keepPicture(page, name, scheme);
-    await expectAccessible(page);
+    await expectAccessible(page, scheme === "light" ? STANDARDS : COLOURS);
   }
 }
 
@@ -97,11 +101,11 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Expects that axe finds nothing against WCAG 2.2 AA, in the page and in the frames in it. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects that axe finds nothing against WCAG 2.2 AA, or these of its rules, in the page and in the frames in it. */
+export async function expectAccessible(page: Page, rules: axe.RunOnly = STANDARDS): Promise<void> {
   const found: string[] = [];
   for (const frame of page.frames()) {
-    for (const { id, help, nodes } of await violations(frame)) {
+    for (const { id, help, nodes } of await violations(frame, rules)) {
       found.push(
         ...nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${reason(node)}`),
       );
@@ -114,20 +118,20 @@ export async function expectAccessible(page: Page): Promise<void> {
  * What axe finds in a document. It runs in the document itself and reports violations alone: `@axe-core/playwright`
  * opens a page for each report and collects what passed, which takes five times as long.
  */
-async function violations(frame: Frame): Promise<axe.Result[]> {
+async function violations(frame: Frame, rules: axe.RunOnly): Promise<axe.Result[]> {
   if (!(await frame.evaluate(() => "axe" in window))) {
     await frame.evaluate(axe.source);
   }
-  return frame.evaluate(async (values) => {
+  return frame.evaluate(async (runOnly) => {
     // A bar at the foot of the window is read where it ends the page: what lies partly below it is scrolled free, and axe
     // would measure the part alone.
     const bars = new CSSStyleSheet();
     bars.replaceSync(":is(.results-bar, .booking-bar) { position: static !important; }");
     document.adoptedStyleSheets.push(bars);
-    const report = await window.axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] });
+    const report = await window.axe.run(document, { runOnly, resultTypes: ["violations"] });
     document.adoptedStyleSheets.pop();
     return report.violations;
-  }, STANDARDS);
+  }, rules);
 }
 
 /** For contrasts: the colours. */
@@ -225,8 +229,7 @@ export async function expectNoTextOverText(page: Page): Promise<void> {
  * the browser draws no surface of more than 8192 pixels.
  */
 export async function keepPicture(page: Page, name: string, scheme: string): Promise<void> {
-  // Screenshots are for people; in CI they would only take time.
-  if (process.env.CI) {
+  if (!wantsPictures()) {
     return;
   }
   const width = page.viewportSize()?.width ?? 0;

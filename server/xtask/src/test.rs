@@ -73,7 +73,11 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
     if assets && rust.is_some() {
         // The stories run against the binary that was built for the Rust tests.
         suite.tests("end to end", &report(workspace, "end2end"), || {
-            process::succeeds(&mut stories(workspace, &report(workspace, "end2end"))?)
+            let passed = process::succeeds(&mut stories(workspace, &report(workspace, "end2end"))?)?;
+            if !passed {
+                println!("pictures of what failed: cd end2end; PICTURES=true npx playwright test --last-failed");
+            }
+            Ok(passed)
         });
     } else {
         suite.skip("end to end", "the assets or the server were not built");
