@@ -196,7 +196,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
     let config = Config::from_env()?;
     match cli.command {
         Command::Serve => {
-            telemetry::start(config.log_format);
+            let _log = telemetry::start(config.log_format);
             serve::serve(config).await?;
         }
         Command::Migrate => {
@@ -260,7 +260,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             webhook,
             webhook_secret,
         } => {
-            telemetry::start(config.log_format);
+            let _log = telemetry::start(config.log_format);
             let listener = tokio::net::TcpListener::bind(listen)
                 .await
                 .with_context(|| format!("{listen} is taken"))?;

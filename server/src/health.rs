@@ -1,6 +1,6 @@
 //! Endpoints for operators and monitoring.
 
-use crate::{config::Mode, router::App};
+use crate::{config::Mode, router::App, telemetry};
 use axum::{
     Json,
     extract::State,
@@ -56,6 +56,7 @@ pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
     }
     let age = app.ctx.now().date_naive() - app.ctx.rates().date();
     metrics::gauge!("exchange_rates_age_days").set(age.num_days() as f64);
+    metrics::counter!("log_lines_lost_total").absolute(telemetry::lost_lines());
     metrics::counter!("database_failures_total").absolute(app.ctx.database().failures());
     (
         [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],

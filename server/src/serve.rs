@@ -166,7 +166,7 @@ pub async fn serve(config: Config) -> Result<()> {
     if tokio::time::timeout(Duration::from_secs(30), ended).await.is_err() {
         tracing::warn!("background work did not end within 30 seconds; it goes on at the next start");
     }
-    println!("Stopped.");
+    tracing::info!("stopped");
     Ok(())
 }
 

@@ -14,6 +14,7 @@ mod form_answers;
 mod functions;
 mod import;
 mod lists;
+mod log;
 mod moved;
 mod operator;
 mod pictures;

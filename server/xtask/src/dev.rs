@@ -30,6 +30,13 @@ pub const DEBUG: &str = "debug";
 /// The profile of the distributed binary, and the name of its folder.
 pub const DIST: &str = "dist";
 
+/// Has the linker keep one of functions with equal code. Only the linker that comes with Rust on this target is known to take
+/// it.
+const FOLD_EQUAL_CODE: [&str; 2] = [
+    "--config",
+    r#"target.x86_64-unknown-linux-gnu.rustflags = ["-Clink-arg=-Wl,--icf=all"]"#,
+];
+
 /// Builds assets and server with the everyday profile, which builds quickly.
 pub fn build(workspace: &Workspace) -> Result<()> {
     assets::build(workspace, Profile::Release, &workspace.assets(None))?;
@@ -44,7 +51,7 @@ pub fn build_dist(workspace: &Workspace) -> Result<()> {
 
 /// Builds another package together with the optimised server, so that both share their dependencies.
 pub fn build_beside_server(workspace: &Workspace, package: &str) -> Result<()> {
-    process::run(&mut cargo_build(workspace, &["--profile", DIST, "--package", package]))
+    process::run(cargo_build(workspace, &["--profile", DIST, "--package", package]).args(FOLD_EQUAL_CODE))
 }
 
 /// Builds a package alone, optimised.
@@ -86,7 +93,11 @@ fn build_server(workspace: &Workspace, folder: &str) -> Result<()> {
     let started = Instant::now();
     // Cargo names the folder of its profile `dev` differently.
     let profile = if folder == DEBUG { "dev" } else { folder };
-    process::run(&mut cargo_build(workspace, &["--profile", profile]))?;
+    let mut cargo = cargo_build(workspace, &["--profile", profile]);
+    if folder == DIST {
+        cargo.args(FOLD_EQUAL_CODE);
+    }
+    process::run(&mut cargo)?;
     println!(
         "server: {} ({})",
         workspace.server_binary(folder).display(),
