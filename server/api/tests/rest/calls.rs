@@ -406,21 +406,45 @@ impl Operated {
         )
     }
 
+    /// What the operation acts on, with a trip of its own if it needs one.
+    pub async fn create(api: &TestApi, operation: &str) -> Self {
+        if Self::is_member(operation) {
+            return Self::member(api, operation).await;
+        }
+        let hotel = hotel(api, operation).await;
+        let owner = api.person(Role::Customer).await;
+        let trip = Trip::of(&owner.client, hotel.id).await;
+        Self::of(api, &owner, &trip, operation).await
+    }
+
+    fn is_member(operation: &str) -> bool {
+        matches!(operation, "blockMember" | "unblockMember")
+    }
+
+    async fn member(api: &TestApi, operation: &str) -> Self {
+        let member = api.person(Role::Customer).await.id;
+        if operation == "unblockMember" {
+            let operator = api.person(Role::Operator).await.client;
+            let path = format!("/api/v1/operator/members/{member}/block");
+            operator.put(&path, &reason()).await.done();
+        }
+        Self {
+            subject: member.0,
+            fee: Value::Null,
+        }
+    }
+
     /// Brings the owner's trip to where the operation can be done.
     async fn of(api: &TestApi, owner: &Person, trip: &Trip, operation: &str) -> Self {
+        if Self::is_member(operation) {
+            return Self::member(api, operation).await;
+        }
         let operator = api.person(Role::Operator).await.client;
         // The bank sends refunds to this card back.
         let paid = format!("/api/v1/invoice/{}/payment", trip.invoice);
         let answer = owner.client.post(&paid, &card("4000 0000 0000 5126")).await;
         assert!(answer.status.is_success(), "{answer:?}");
         let (subject, fee) = match operation {
-            "blockMember" => (json!(api.person(Role::Customer).await.id), Value::Null),
-            "unblockMember" => {
-                let member = api.person(Role::Customer).await.id;
-                let path = format!("/api/v1/operator/members/{member}/block");
-                operator.put(&path, &reason()).await.done();
-                (json!(member), Value::Null)
-            }
             "retryJob" | "discardJob" => {
                 let path = "/api/v1/operator/jobs?state=waiting&kind=reminder.check_in";
                 let jobs = operator.get(path).await.body;
@@ -456,7 +480,7 @@ impl Operated {
 }
 
 /// Creates the person's club with a recommendation of the hotel. It stays when the role changes.
-async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationId, String) {
+pub async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationId, String) {
     let handle = format!("h{}", &owner.id.0.simple().to_string()[20..]);
     let id = testing::clubs::recommend(&api.db.ctx, owner.id, &handle, hotel)
         .await
