@@ -1,6 +1,10 @@
 //! Serves the archive of map tiles from disk in byte ranges, as browsers request them. Knows nothing of its contents.
 
-use crate::{config::base_map::BaseMap, router::App};
+use crate::{
+    conditional::{RequestedRange, is_known},
+    config::base_map::BaseMap,
+    router::App,
+};
 use app::paths;
 use axum::{
     body::Body,
@@ -10,7 +14,6 @@ use axum::{
 use bytes::BytesMut;
 use futures::stream::try_unfold;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
-use http_range_header::parse_range_header;
 use std::{
     fs::Metadata,
     io::{self, SeekFrom},
@@ -69,16 +72,14 @@ async fn answer(path: &Path, headers: &HeaderMap) -> io::Result<Response> {
     let facts = file.metadata().await?;
     let tag = tag_of(&facts);
     let kept = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, CACHE)];
-    if headers
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|known| names(known, &tag))
-    {
+    if is_known(headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
     }
-    let (status, first, length) = match part_of(headers, &tag, facts.len()) {
+    let (status, first, length) = match RequestedRange::of(headers, &tag, facts.len()) {
         RequestedRange::Whole => (StatusCode::OK, 0, facts.len()),
         RequestedRange::Of(first, last) => (StatusCode::PARTIAL_CONTENT, first, last - first + 1),
-        RequestedRange::Outside => {
+        // Readers of archives request one range at a time, and the whole archive is too large to send instead.
+        RequestedRange::Outside | RequestedRange::Several => {
             let size = [(header::CONTENT_RANGE, format!("bytes */{}", facts.len()))];
             return Ok((StatusCode::RANGE_NOT_SATISFIABLE, size).into_response());
         }
@@ -96,34 +97,6 @@ async fn answer(path: &Path, headers: &HeaderMap) -> io::Result<Response> {
         response.headers_mut().insert(header::CONTENT_RANGE, range);
     }
     Ok(response)
-}
-
-/// The requested range.
-enum RequestedRange {
-    Whole,
-    /// From the first byte to the second, both included.
-    Of(u64, u64),
-    Outside,
-}
-
-fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> RequestedRange {
-    // A range of another version is useless to the client, which gets the whole archive (RFC 9110 §13.1.5).
-    let is_same = headers
-        .get(header::IF_RANGE)
-        .is_none_or(|known| known.as_bytes() == tag.as_bytes());
-    let asked = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
-    // An unreadable header counts as no range (RFC 9110 §14.2).
-    let Some(asked) = asked
-        .filter(|_| is_same)
-        .and_then(|range| parse_range_header(range).ok())
-    else {
-        return RequestedRange::Whole;
-    };
-    match asked.validate(length).as_deref() {
-        Ok([range]) => RequestedRange::Of(*range.start(), *range.end()),
-        // Clients read archives one range at a time.
-        Ok(_) | Err(_) => RequestedRange::Outside,
-    }
 }
 
 /// Streams `length` bytes from the file's position.
@@ -148,11 +121,4 @@ fn tag_of(facts: &Metadata) -> String {
         .ok()
         .and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     format!("\"{:x}-{:x}\"", facts.len(), changed.unwrap_or_default().as_nanos())
-}
-
-/// Whether a client's list of tags contains this one.
-fn names(known: &HeaderValue, tag: &str) -> bool {
-    let all = known.to_str().unwrap_or_default().split(',').map(str::trim);
-    all.map(|one| one.trim_start_matches("W/"))
-        .any(|one| one == tag || one == "*")
 }

@@ -5,6 +5,7 @@ mod backup;
 mod base_map;
 mod cli;
 mod compose;
+mod conditional;
 mod config;
 mod connections;
 mod exchange_rates;

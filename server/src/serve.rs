@@ -49,7 +49,7 @@ pub async fn serve(config: Config) -> Result<()> {
     };
     let ctx = compose::context_at(&config, gateway.clone(), clock).await?;
     if let Some(file) = &config.exchange_rates {
-        ctx.use_rates(exchange_rates::read(file)?);
+        ctx.use_rates(exchange_rates::read(&ctx, file).await?);
     }
     if config.mode == Mode::Production {
         // The database may have served a demonstration before.

@@ -21,6 +21,7 @@ use contract::{
         RatingSummary, RoomType, SearchResultReference, Source, StayOffer, Surcharge,
     },
     island::LocationMapProps,
+    profile::UserProfile,
     search::{FacetCount, Facets, HotelSearch, HotelSearchResult, Occupancy, PriceBucket, Search, SearchArea},
 };
 
@@ -30,6 +31,11 @@ where
     T::Err: std::fmt::Debug,
 {
     format!("0192f000-0000-7000-8000-{number:012}").parse().unwrap()
+}
+
+/// A creator with a handle and an empty club; the tests of the server's pages read the same file.
+pub fn creator() -> UserProfile {
+    serde_json::from_str(include_str!("samples/creator.json")).unwrap()
 }
 
 pub fn euros(minor: i64) -> Money {

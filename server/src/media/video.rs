@@ -2,7 +2,11 @@
 //! as byte ranges. Only ready videos are public.
 
 use super::POLICY;
-use crate::{router::App, session::Visit};
+use crate::{
+    conditional::{RequestedRange, is_known},
+    router::App,
+    session::Visit,
+};
 use axum::{
     body::Body,
     extract::{FromRequestParts, Path, Request, State},
@@ -14,7 +18,6 @@ use domain::{
     videos::{self, ShownFile, VisibleVideo},
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
-use http_range_header::parse_range_header;
 
 /// Caching of public videos.
 const PUBLIC: &str = "public, max-age=86400";
@@ -80,8 +83,9 @@ async fn send(ctx: &Ctx, file: &ShownFile, cache: &'static str, headers: &Header
         .bytes
         .or(whole.as_ref().map(|bytes| bytes.len() as u64))
         .unwrap_or(0);
-    let (status, first, end) = match part_of(headers, &tag, all) {
-        RequestedRange::Whole => (StatusCode::OK, 0, all),
+    let (status, first, end) = match RequestedRange::of(headers, &tag, all) {
+        // Players request one range at a time.
+        RequestedRange::Whole | RequestedRange::Several => (StatusCode::OK, 0, all),
         RequestedRange::Of(first, last) => (StatusCode::PARTIAL_CONTENT, first, last + 1),
         RequestedRange::Outside => {
             let size = [(header::CONTENT_RANGE, format!("bytes */{all}"))];
@@ -110,69 +114,4 @@ async fn send(ctx: &Ctx, file: &ShownFile, cache: &'static str, headers: &Header
         response.headers_mut().insert(header::CONTENT_RANGE, range);
     }
     Ok(response)
-}
-
-/// The requested range.
-#[derive(Debug, PartialEq, Eq)]
-enum RequestedRange {
-    Whole,
-    /// From the first byte to the second, both included.
-    Of(u64, u64),
-    Outside,
-}
-
-fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> RequestedRange {
-    // A range of another version is useless to the client, which gets the whole file (RFC 9110 §13.1.5).
-    let is_same = headers
-        .get(header::IF_RANGE)
-        .is_none_or(|known| known.as_bytes() == tag.as_bytes());
-    let asked = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
-    // An unreadable header counts as no range (RFC 9110 §14.2). Players request one range at a time; a request for
-    // several gets the whole file, as the RFC allows.
-    let Some(asked) = asked
-        .filter(|range| is_same && !range.contains(','))
-        .and_then(|range| parse_range_header(range).ok())
-    else {
-        return RequestedRange::Whole;
-    };
-    match asked.validate(length).as_deref() {
-        Ok([range]) => RequestedRange::Of(*range.start(), *range.end()),
-        Ok(_) | Err(_) => RequestedRange::Outside,
-    }
-}
-
-/// Whether the caller's copy is current (RFC 9110 §13.1.2).
-fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    let tags = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    tags.is_some_and(|tags| {
-        let mut tags = tags.split(',').map(|known| known.trim().trim_start_matches("W/"));
-        tags.any(|known| known == tag || known == "*")
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn asked(pairs: &[(header::HeaderName, &'static str)]) -> RequestedRange {
-        let pairs = pairs
-            .iter()
-            .cloned()
-            .map(|(name, value)| (name, HeaderValue::from_static(value)));
-        part_of(&HeaderMap::from_iter(pairs), "\"a1\"", 100)
-    }
-
-    #[test]
-    fn players_get_the_part_that_they_ask_for() {
-        assert_eq!(asked(&[]), RequestedRange::Whole);
-        assert_eq!(asked(&[(header::RANGE, "bytes=0-")]), RequestedRange::Of(0, 99));
-        assert_eq!(asked(&[(header::RANGE, "bytes=10-19")]), RequestedRange::Of(10, 19));
-        assert_eq!(asked(&[(header::RANGE, "bytes=-10")]), RequestedRange::Of(90, 99));
-        assert_eq!(asked(&[(header::RANGE, "bytes=100-")]), RequestedRange::Outside);
-        for no_range in ["nonsense", "bytes=0-1,5-6", "bytes=0-1,900-"] {
-            assert_eq!(asked(&[(header::RANGE, no_range)]), RequestedRange::Whole, "{no_range}");
-        }
-        let of_another = [(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"b2\"")];
-        assert_eq!(asked(&of_another), RequestedRange::Whole);
-    }
 }

@@ -1,7 +1,7 @@
 //! Converts the price limits in an address to the reader's currency, because people share links across currencies.
 
 use crate::forms::Fields;
-use app::pages::search::address::PRICE_CURRENCY;
+use app::pages::search::address::{self, PRICE_CURRENCY};
 use contract::{Currency, Money};
 use search::ExchangeRates;
 
@@ -23,9 +23,9 @@ pub fn in_currency(path: &str, fields: &Fields, reader: Currency, rates: &Exchan
     Some(format!("{path}?{query}"))
 }
 
-/// A limit in whole units, rounded so that it excludes no stay within the original limit; `None` if it is no number.
+/// A limit in whole units, rounded so that it excludes no stay within the original limit; `None` if it is no limit.
 fn limit(text: &str, from: Currency, to: Currency, rates: &ExchangeRates, is_upper: bool) -> Option<String> {
-    let major: f64 = text.trim().parse().ok()?;
+    let major = address::price(text.trim())?;
     let minor = (major * from.scale() as f64).round() as i64;
     let conversion = rates.conversion(from.as_str(), to.as_str())?;
     let minor = Money::new(conversion.minor(minor)?, to).minor;
@@ -38,14 +38,14 @@ fn limit(text: &str, from: Currency, to: Currency, rates: &ExchangeRates, is_upp
 mod tests {
     use super::*;
 
-    fn address(query: &str, reader: &str) -> Option<String> {
+    fn moved_address(query: &str, reader: &str) -> Option<String> {
         let fields = Fields::of_query(Some(query));
         in_currency("/search", &fields, reader.parse().unwrap(), ExchangeRates::embedded())
     }
 
     #[test]
     fn limits_follow_the_reader_and_everything_else_stays() {
-        let moved = address(
+        let moved = moved_address(
             "searchId=s&minPrice=100&maxPrice=&stars=4&stars=5&priceCurrency=EUR",
             "JPY",
         )
@@ -66,8 +66,8 @@ mod tests {
 
     #[test]
     fn limits_there_and_back_lose_no_stay() {
-        let there = address("minPrice=100&maxPrice=200&priceCurrency=EUR", "USD").unwrap();
-        let back = address(there.split('?').nth(1).unwrap(), "EUR").unwrap();
+        let there = moved_address("minPrice=100&maxPrice=200&priceCurrency=EUR", "USD").unwrap();
+        let back = moved_address(there.split('?').nth(1).unwrap(), "EUR").unwrap();
         let of = |name: &str| -> i64 {
             let fields: Vec<(String, String)> = serde_urlencoded::from_str(back.split('?').nth(1).unwrap()).unwrap();
             fields
@@ -82,6 +82,14 @@ mod tests {
             (98..=100).contains(&of("minPrice")) && (200..=202).contains(&of("maxPrice")),
             "{back}"
         );
+    }
+
+    #[test]
+    fn limits_that_the_list_drops_are_dropped() {
+        for limit in ["-1", "1e3", "NaN", "99999999999"] {
+            let moved = moved_address(&format!("minPrice={limit}&priceCurrency=EUR"), "USD");
+            assert_eq!(moved.as_deref(), Some("/search?priceCurrency=USD"), "{limit}");
+        }
     }
 
     #[test]
@@ -100,7 +108,7 @@ mod tests {
             "priceCurrency=USD&minPrice=100",
             "priceCurrency=nonsense&minPrice=100",
         ] {
-            assert_eq!(address(query, "USD"), None, "{query}");
+            assert_eq!(moved_address(query, "USD"), None, "{query}");
         }
     }
 }

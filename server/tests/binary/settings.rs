@@ -118,19 +118,19 @@ async fn a_commission_that_is_none_stops_the_start() {
 #[tokio::test]
 async fn the_operators_exchange_rates_are_used_and_a_broken_file_stops_the_start() {
     let installation = Installation::new().await;
-    let file = |dollars: &str| {
+    let file = |day: &str, dollars: &str| {
         let text = format!(
-            "<Envelope><Cube><Cube time='2026-11-26'><Cube currency='USD' rate='{dollars}'/><Cube currency='GBP' rate='0.87'/>\
+            "<Envelope><Cube><Cube time='{day}'><Cube currency='USD' rate='{dollars}'/><Cube currency='GBP' rate='0.87'/>\
              </Cube></Cube></Envelope>"
         );
         installation.file("eurofxref-daily.xml", text.as_bytes())
     };
-    let path = file("nothing");
+    let path = file("2024-11-22", "nothing");
     let settings = [("EXCHANGE_RATES_FILE", path.as_str())];
     let refused = installation.run_with(&["serve"], &settings).await;
     assert_eq!(refused.code, Some(1), "{}", refused.warned);
     let said = format!(
-        "error: EXCHANGE_RATES_FILE={path} has no exchange rates: use eurofxref-daily.xml of the European Central Bank: nothing \
+        "error: EXCHANGE_RATES_FILE={path} cannot be used: use eurofxref-daily.xml of the European Central Bank: nothing \
          is no rate of USD"
     );
     assert_eq!(refused.warned.trim(), said);
@@ -138,7 +138,16 @@ async fn the_operators_exchange_rates_are_used_and_a_broken_file_stops_the_start
     let verified = installation.run_with(&["verify"], &settings).await;
     assert_eq!(verified.code, Some(0), "{}", verified.warned);
 
-    file("1.25");
+    file("2999-01-01", "1.25");
+    let refused = installation.run_with(&["serve"], &settings).await;
+    assert_eq!(refused.code, Some(1), "{}", refused.warned);
+    assert!(
+        refused.warned.contains("it is of 2999-01-01, and today is "),
+        "{}",
+        refused.warned
+    );
+
+    file("2024-11-22", "1.25");
     let server = installation.serve_with(&settings).await;
     let metrics = server.get("/metrics").await;
     assert!(metrics.text.contains("exchange_rates_age_days"), "{}", metrics.text);

@@ -1,31 +1,82 @@
-//! The fields that the pages of signing in and up share.
+//! The fields that the pages of an account share.
 
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
         feedback::{Alert, AlertKind},
-        field::{Checkbox, Field, characters},
+        field::{Checkbox, Choice, Field, SelectField, characters},
     },
-    pages::form::FormState,
+    page::PageContext,
+    pages::{form::FormState, frame::currency_choices},
 };
-use contract::credentials;
+use contract::{credentials, profile::UserProfile};
 use leptos::prelude::*;
 
-/// The field of an email address.
+/// The field of the address that a person signs in with.
 pub fn email(form: &FormState) -> AnyView {
+    email_named(form, "email", "Email", "username")
+}
+
+/// The field of an email address.
+pub fn email_named(form: &FormState, name: &'static str, label: &'static str, autocomplete: &'static str) -> AnyView {
     view! {
         <Field
-            name="email"
-            label="Email"
+            name=name
+            label=label
             kind="email"
             inputmode="email"
-            autocomplete="username"
+            autocomplete=autocomplete
             maxlength=characters(credentials::EMAIL_MAX)
-            value=form.value("email")
-            error=form.error("email")
+            value=form.value(name)
+            error=form.error(name)
         />
     }
     .into_any()
+}
+
+/// The fields of a person's name, country and currency.
+pub fn about(
+    page: &PageContext,
+    form: &FormState,
+    profile: &UserProfile,
+    countries: &[(String, String)],
+    name: NameField,
+) -> AnyView {
+    let countries = countries.iter().map(|(code, name)| Choice::new(code, name)).collect();
+    view! {
+        <Field
+            name="publicName"
+            label=name.label
+            autocomplete="name"
+            maxlength=80
+            optional=true
+            hint=name.hint.map(str::to_owned)
+            value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
+            error=form.error("publicName")
+        />
+        <SelectField
+            name="country"
+            label="Country"
+            autocomplete="country"
+            choices=countries
+            selected=form.value_or("country", profile.country.clone())
+            error=form.error("country")
+        />
+        <SelectField
+            name="currency"
+            label="Currency"
+            choices=currency_choices(page)
+            selected=form.value_or("currency", profile.currency.to_string())
+            error=form.error("currency")
+        />
+    }
+    .into_any()
+}
+
+/// What the field of the name says.
+pub struct NameField {
+    pub label: &'static str,
+    pub hint: Option<&'static str>,
 }
 
 /// The field of an existing password.

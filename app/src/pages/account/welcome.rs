@@ -1,18 +1,15 @@
 //! /user/startSession: the welcome page that a new user sees once.
 
-use super::{AccountPage, beside};
+use super::{
+    AccountPage, beside,
+    fields::{self, NameField},
+};
 use crate::{
-    components::{
-        button::{Button, ButtonKind, ButtonSize},
-        field::{Choice, Field, SelectField},
-    },
+    components::button::{Button, ButtonKind, ButtonSize},
     page::{Page, PageContext},
-    pages::{
-        frame::currency_choices,
-        parts::{
-            form_errors::{form_errors, places},
-            unconfirmed::unconfirmed,
-        },
+    pages::parts::{
+        form_errors::{form_errors, places},
+        unconfirmed::unconfirmed,
     },
     paths,
 };
@@ -22,8 +19,11 @@ use leptos::prelude::*;
 /// Asks a new user for a name, a country and a currency; all of them are optional.
 pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, countries: &[(String, String)]) -> Page {
     let form = &data.form;
-    let countries = countries.iter().map(|(code, name)| Choice::new(code, name)).collect();
-    let currencies = currency_choices(page);
+    let name = NameField {
+        label: "Your name",
+        hint: None,
+    };
+    let about = fields::about(page, form, profile, countries, name);
     let content = view! {
         <h1>"Good to have you here"</h1>
         <p class="lead">"Set your name, country and currency. You can change them at any time."</p>
@@ -32,30 +32,7 @@ pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, co
         {unconfirmed(profile, 0, paths::START_SESSION, data.kept())}
         <form class="stack" method="post" action=paths::START_SESSION novalidate>
             {data.kept()}
-            <Field
-                name="publicName"
-                label="Your name"
-                autocomplete="name"
-                maxlength=80
-                optional=true
-                value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
-                error=form.error("publicName")
-            />
-            <SelectField
-                name="country"
-                label="Country"
-                autocomplete="country"
-                choices=countries
-                selected=form.value_or("country", profile.country.clone())
-                error=form.error("country")
-            />
-            <SelectField
-                name="currency"
-                label="Currency"
-                choices=currencies
-                selected=form.value_or("currency", profile.currency.to_string())
-                error=form.error("currency")
-            />
+            {about}
             <Button label="Continue" kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="save" />
             <Button label="Not now" kind=ButtonKind::Plain size=ButtonSize::Wide name="intent" value="skip" />
         </form>

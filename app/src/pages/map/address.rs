@@ -77,6 +77,7 @@ mod tests {
     #[derive(Deserialize)]
     struct Fixture {
         same: Vec<Same>,
+        read: Vec<Read>,
         dropped: Vec<String>,
     }
 
@@ -86,6 +87,12 @@ mod tests {
         server: String,
         browser: String,
         meaning: Meaning,
+    }
+
+    #[derive(Deserialize)]
+    struct Read {
+        query: String,
+        filters: HotelFilters,
     }
 
     #[derive(Debug, PartialEq, Deserialize)]
@@ -134,6 +141,14 @@ mod tests {
             assert_eq!(address::print(paths::MAP_SEARCH, &request), server, "{name}");
             assert_eq!(Meaning::of(request), meaning, "{name}");
             assert_eq!(Meaning::of(address::parse(&fields_of(&server))), meaning, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_list_reads_the_filters_that_the_map_reads() {
+        for Read { query, filters } in fixture().read {
+            let request = address::parse(&Fields::of_query(Some(&query)));
+            assert_eq!(request.search.filters, filters, "{query}");
         }
     }
 

@@ -1,14 +1,26 @@
 //! The address of the list: filters, order and position as query fields, as the forms send them. The map has the same
 //! fields, see `pages::map::address`.
 
-use super::area::{ListRequest, MapArea};
+use super::area::{ListRequest, MapArea, are_digits};
 use crate::{fields::Fields, paths::with_query};
-use contract::search::{HotelFilters, HotelOrder, HotelSearch};
+use contract::{
+    hotel::MealPlan,
+    search::{HotelFilters, HotelOrder, HotelSearch},
+};
+use std::str::FromStr;
 
 /// The default number of hotels on a page of the list.
 const TAKE: u32 = 15;
 /// The largest number; "Show more" extends a page without scripts.
 const MAX_TAKE: u32 = 100;
+
+/// The highest price limit, in major units: above any real price.
+const MAX_PRICE: f64 = 1e9;
+const MAX_RATING: f64 = 10.0;
+/// The number of values of one filter.
+const MAX_VALUES: usize = 40;
+/// The length of a value, in UTF-16 code units as the map counts them.
+const MAX_VALUE_LENGTH: usize = 100;
 
 /// The field of the currency of the price limits.
 pub const PRICE_CURRENCY: &str = "priceCurrency";
@@ -53,7 +65,7 @@ pub fn parse(fields: &Fields) -> ListRequest {
     ListRequest {
         search,
         map_area: MapArea::parse(fields.text("bounds"), fields.text("area")),
-        creator: fields.some("creator"),
+        creator: fields.some("creator").filter(|text| is_handle(text)),
     }
 }
 
@@ -102,19 +114,60 @@ pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
     fields
 }
 
+/// The filters of an address. The map reads them alike; `pages/map/address.json` has examples.
 fn parse_filters(fields: &Fields) -> HotelFilters {
-    let parsed = |name| fields.all(name).into_iter();
+    let stars = values(fields, "stars");
+    let meal_plans = values(fields, "mealPlans");
     HotelFilters {
-        min_price: fields.parse("minPrice"),
-        max_price: fields.parse("maxPrice"),
-        stars: parsed("stars").filter_map(|stars| stars.parse().ok()).collect(),
-        min_rating: fields.parse("minRating"),
-        facilities: fields.all("facilities"),
-        property_types: fields.all("propertyTypes"),
+        min_price: price(fields.text("minPrice")),
+        max_price: price(fields.text("maxPrice")),
+        stars: stars.iter().filter_map(|text| star_rating(text)).collect(),
+        min_rating: number(fields.text("minRating"), MAX_RATING),
+        facilities: values(fields, "facilities"),
+        property_types: values(fields, "propertyTypes"),
         free_cancellation: fields.flag("freeCancellation"),
         breakfast: fields.flag("breakfast"),
-        meal_plans: parsed("mealPlans").filter_map(|plan| plan.parse().ok()).collect(),
+        meal_plans: MealPlan::ALL
+            .into_iter()
+            .filter(|plan| meal_plans.iter().any(|text| text == plan.as_str()))
+            .collect(),
     }
+}
+
+/// A price limit in major units.
+pub fn price(text: &str) -> Option<f64> {
+    number(text, MAX_PRICE)
+}
+
+/// A number from 0 with at most four decimals.
+fn number(text: &str, max: f64) -> Option<f64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let value = f64::from_str(text).ok()?;
+    (are_digits(whole, 10) && are_digits(decimals, 4) && value <= max).then_some(value)
+}
+
+fn star_rating(text: &str) -> Option<u32> {
+    match text.as_bytes() {
+        [digit @ b'1'..=b'5'] => Some(u32::from(digit - b'0')),
+        _ => None,
+    }
+}
+
+/// The different values of a name, without blank and overlong ones.
+fn values(fields: &Fields, name: &str) -> Vec<String> {
+    let is_valid = |text: &String| !text.trim().is_empty() && text.encode_utf16().count() <= MAX_VALUE_LENGTH;
+    let mut values: Vec<String> = Vec::new();
+    for value in fields.all(name).into_iter().filter(is_valid) {
+        if values.len() < MAX_VALUES && !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    values
+}
+
+fn is_handle(text: &str) -> bool {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+    (3..=30).contains(&text.len()) && text.bytes().all(is_allowed)
 }
 
 /// The fields of the filters.
@@ -154,35 +207,31 @@ mod tests {
         id,
     };
     use contract::hotel::MealPlan;
-    use proptest::{collection::vec, option, prelude::*, sample};
+    use proptest::{collection::hash_set, option, prelude::*, sample};
 
     fn filters() -> impl Strategy<Value = HotelFilters> {
-        let limits = (option::of(0.0..1e9), option::of(0.0..1e9), option::of(0.0..10.0));
-        let names = || vec("[a-z&=+%# é]{0,6}[a-z]", 0..4);
-        let meal_plans = vec(sample::select(&MealPlan::ALL[..]), 0..3);
-        (
-            limits,
-            vec(1_u32..6, 0..4),
-            names(),
-            names(),
-            meal_plans,
-            any::<[bool; 2]>(),
+        let decimals = |highest: u32| (0..=u64::from(highest) * 10_000).prop_map(|value| value as f64 / 1e4);
+        let limits = (
+            option::of(decimals(1_000_000_000)),
+            option::of(decimals(1_000_000_000)),
+            option::of(decimals(10)),
+        );
+        let names = || hash_set("[a-z&=+%# é]{0,6}[a-z]", 0..4).prop_map(Vec::from_iter);
+        let meal_plans = sample::subsequence(&MealPlan::ALL[..], 0..3);
+        let stars = sample::subsequence(vec![1_u32, 2, 3, 4, 5], 0..4).prop_shuffle();
+        (limits, stars, names(), names(), meal_plans, any::<[bool; 2]>()).prop_map(
+            |((min_price, max_price, min_rating), stars, facilities, property_types, meal_plans, flags)| HotelFilters {
+                min_price,
+                max_price,
+                stars,
+                min_rating,
+                facilities,
+                property_types,
+                meal_plans,
+                free_cancellation: flags[0],
+                breakfast: flags[1],
+            },
         )
-            .prop_map(
-                |((min_price, max_price, min_rating), stars, facilities, property_types, meal_plans, flags)| {
-                    HotelFilters {
-                        min_price,
-                        max_price,
-                        stars,
-                        min_rating,
-                        facilities,
-                        property_types,
-                        meal_plans,
-                        free_cancellation: flags[0],
-                        breakfast: flags[1],
-                    }
-                },
-            )
     }
 
     fn requests() -> impl Strategy<Value = ListRequest> {

@@ -103,7 +103,7 @@ impl MapArea {
 }
 
 fn box_of(text: &str) -> Option<BoundingBox> {
-    let degrees = text.split(',').map(|part| part.parse::<f64>().ok());
+    let degrees = text.split(',').map(degrees_of);
     let degrees: Vec<f64> = degrees.collect::<Option<_>>()?;
     let [south, west, north, east] = degrees.try_into().ok()?;
     let is_area = south >= -90.0
@@ -118,6 +118,18 @@ fn box_of(text: &str) -> Option<BoundingBox> {
         north,
         east,
     })
+}
+
+/// Degrees with at most twelve decimals, as the map reads them.
+fn degrees_of(text: &str) -> Option<f64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
+    (are_digits(whole, 3) && are_digits(decimals, 12)).then(|| text.parse().ok())?
+}
+
+/// Whether a text is one to `max` digits.
+pub fn are_digits(text: &str, max: usize) -> bool {
+    (1..=max).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn corners_of(text: &str) -> Option<Vec<Coordinates>> {

@@ -18,10 +18,8 @@ use contract::{
     RecommendationId, UserId,
     club::{CreatorClub, HotelRecommendation, PublicProfile, RecommendationList},
     hotel::Image,
-    money::USD,
     picture::{Crop, Cut, FocalPoint},
     profile::UserProfile,
-    visitor::Role,
 };
 use std::{fmt::Debug, str::FromStr};
 
@@ -89,24 +87,6 @@ fn club_of(stays: RecommendationList, tab: ClubTab) -> String {
         preview: None,
     };
     document(&page(), |page| club(page, &data))
-}
-
-pub(super) fn person() -> UserProfile {
-    UserProfile {
-        user_id: id(3),
-        email: None,
-        is_email_verified: false,
-        public_name: Some("Mia".to_owned()),
-        slug: Some("mia.lind".to_owned()),
-        currency: USD,
-        country: "PT".to_owned(),
-        claims: Vec::new(),
-        role: Role::Creator,
-        bio: None,
-        profile_picture: None,
-        creator_profile: None,
-        version: 3,
-    }
 }
 
 #[test]
@@ -179,7 +159,7 @@ fn a_club_without_stays_says_so() {
 fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
     let errors = [(Some("slug"), "This handle is taken. Choose another one.")];
     let data = ClubSettingsPage {
-        profile: person(),
+        profile: samples::creator(),
         former_handles: Vec::new(),
         pictures: ClubPictures::default(),
         notice: None,
@@ -201,7 +181,7 @@ fn a_creator_without_a_handle_reads_what_it_is_for() {
         let data = ClubSettingsPage {
             profile: UserProfile {
                 slug: slug.map(str::to_owned),
-                ..person()
+                ..samples::creator()
             },
             former_handles: Vec::new(),
             pictures: ClubPictures::default(),

@@ -1,6 +1,6 @@
 //! The form of a club with unpublished changes at the server.
 
-use super::{assert_reads, club::person, document, element, refused, text, typed};
+use super::{assert_reads, document, element, refused, text, typed};
 use crate::pages::{
     dashboard::{ClubCopy, ClubPictures, ClubSettingsPage, CopyPlace, club_settings},
     form::FormState,
@@ -12,7 +12,7 @@ const NOTE: &str = "You have unpublished changes.";
 
 fn settings(form: FormState, copy: Option<ClubCopy>, theirs: Option<UserProfile>) -> String {
     let data = ClubSettingsPage {
-        profile: person(),
+        profile: samples::creator(),
         former_handles: Vec::new(),
         pictures: ClubPictures::default(),
         notice: None,
@@ -48,7 +48,7 @@ fn what_is_not_published_stands_in_the_form_and_can_be_given_up_without_scripts(
         "{form}"
     );
     assert!(
-        form.contains(&format!("data-working-copy=\"{}\"", person().user_id)),
+        form.contains(&format!("data-working-copy=\"{}\"", samples::creator().user_id)),
         "{form}"
     );
     for (field, value) in [("version", "3"), ("revision", "4"), ("madeFrom", "m4rk")] {
@@ -105,7 +105,7 @@ fn what_another_window_has_and_did_not_publish_stands_beside_what_was_typed() {
     form.errors[0].code = Code::Conflict;
     let theirs = UserProfile {
         public_name: Some("Mia of the sea".to_owned()),
-        ..person()
+        ..samples::creator()
     };
     let html = settings(form, copy(CopyPlace::Server), Some(theirs));
     assert_reads(&html, &["What was saved meanwhile", "Mia of the sea"]);

@@ -10,9 +10,7 @@ use crate::pages::{
 use contract::{
     club::{CreatorClub, CreatorLink, HotelRecommendation, PublicProfile, RecommendationList},
     map::CreatorPin,
-    money::USD,
     profile::{CreatorProfile, UserProfile},
-    visitor::Role,
 };
 
 fn link(label: &str, url: &str) -> CreatorLink {
@@ -84,19 +82,8 @@ fn club_with(is_whole: bool) -> String {
 
 pub fn person(creator_profile: CreatorProfile) -> UserProfile {
     UserProfile {
-        user_id: samples::id(3),
-        email: None,
-        is_email_verified: false,
-        public_name: Some("Mia".to_owned()),
-        slug: Some("mia.lind".to_owned()),
-        currency: USD,
-        country: "PT".to_owned(),
-        claims: Vec::new(),
-        role: Role::Creator,
-        bio: None,
-        profile_picture: None,
         creator_profile: Some(creator_profile),
-        version: 3,
+        ..samples::creator()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The form of a club that another window changes too, and the values that it keeps.
 
-use super::{assert_reads, club::person, document, element, refused, typed};
+use super::{assert_reads, document, element, refused, typed};
 use crate::{
     page::PageContext,
     pages::{
@@ -39,7 +39,7 @@ fn what_two_windows_wrote_about_a_club_stands_on_one_page() {
         public_name: Some("Mia of the sea".to_owned()),
         bio: Some("Slow mornings.\n\nLong evenings.".to_owned()),
         version: 4,
-        ..person()
+        ..samples::creator()
     };
     let typed = [
         ("version", "3"),
@@ -88,7 +88,7 @@ fn what_two_windows_wrote_about_a_club_stands_on_one_page() {
 fn a_refused_form_keeps_its_first_base_until_it_is_saved() {
     let club = |is_saved: bool, form: FormState| {
         let data = ClubSettingsPage {
-            profile: person(),
+            profile: samples::creator(),
             former_handles: Vec::new(),
             pictures: ClubPictures::default(),
             notice: None,

@@ -1,6 +1,6 @@
 //! The first steps of a new creator, and the list of subscribers.
 
-use super::{assert_reads, club::person, document, element, refused, text};
+use super::{assert_reads, document, element, refused, text};
 use crate::{
     pages::{
         dashboard::{StayStep, SubscribersPage, WelcomePage, subscribers, welcome},
@@ -21,7 +21,7 @@ fn newcomer() -> UserProfile {
         email: Some("mia@example.org".to_owned()),
         public_name: None,
         slug: None,
-        ..person()
+        ..samples::creator()
     }
 }
 
@@ -75,7 +75,7 @@ fn a_handle_is_typed_once_and_a_refused_one_says_why() {
         assert!(field.contains(attribute), "{field}");
     }
     assert_reads(&html, &[taken]);
-    let html = at(WelcomeStep::Handle, person(), FormState::default());
+    let html = at(WelcomeStep::Handle, samples::creator(), FormState::default());
     assert!(!html.contains("id=\"slug\""), "{html}");
     assert_reads(&html, &["/user/mia.lind", "You can change it in Club settings"]);
 }
@@ -85,7 +85,7 @@ fn a_club_without_an_address_is_not_shared() {
     let html = at(WelcomeStep::Share, newcomer(), FormState::default());
     assert_reads(&html, &["Your club has no address yet."]);
     assert!(!html.contains("name=\"address\""), "{html}");
-    let html = at(WelcomeStep::Share, person(), FormState::default());
+    let html = at(WelcomeStep::Share, samples::creator(), FormState::default());
     assert!(element(&html, "name=\"address\"").contains("/user/mia.lind"), "{html}");
 }
 

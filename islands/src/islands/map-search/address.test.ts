@@ -10,6 +10,7 @@ import {
   withoutFilter,
   writePlace,
 } from "./address.ts";
+import type { Filters } from "./types.ts";
 
 const nothing: SearchPlace = {
   filters: NO_FILTERS,
@@ -60,6 +61,7 @@ interface Fixture {
     readonly browser: string;
     readonly meaning: { readonly searchId: string } & Partial<SearchPlace>;
   }[];
+  readonly read: readonly { readonly query: string; readonly filters: Partial<Filters> }[];
   readonly dropped: readonly string[];
 }
 
@@ -75,6 +77,10 @@ test.each(fixture.same)("the map reads $name as the server does", ({ server, bro
   for (const address of [browser, server]) {
     expect(readPlace(new URL(address, "http://map.test").search)).toEqual(place);
   }
+});
+
+test.each(fixture.read)("the map reads the filters of $query that the list reads", ({ query, filters }) => {
+  expect(readPlace(query)).toEqual({ ...nothing, filters: { ...NO_FILTERS, ...filters } });
 });
 
 test.each(fixture.dropped)("%s is dropped by the map as by the server", (query) => {
@@ -109,7 +115,7 @@ test.each([
   "mealPlans=everything&mealPlans=",
   `facilities=${"x".repeat(101)}`,
   "facilities=&facilities=%20",
-  "freeCancellation=1&breakfast=TRUE",
+  "freeCancellation=yes&breakfast=TRUE",
   "bounds=1,2,3",
   "bounds=1,2,3,4,5",
   "bounds=91,0,92,1",

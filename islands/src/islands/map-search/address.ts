@@ -1,6 +1,7 @@
 /**
  * The search in the page's address: the fields of the list (app/src/pages/search/address.rs) and those of the map.
- * Invalid values are dropped, because an address can come from anywhere.
+ * Invalid values are dropped, because an address can come from anywhere. The list reads the same values from the same
+ * address; app/src/pages/map/address.json has examples.
  */
 import { areaFromText, areaToText } from "./area.ts";
 import { boxFromText, boxToText } from "./box.ts";
@@ -46,6 +47,7 @@ const FIELDS = [...Object.keys(NO_FILTERS), "order", "bounds", "area", "priceCur
 
 export function readPlace(query: string): SearchPlace {
   const fields = new URLSearchParams(query);
+  const mealPlans: readonly string[] = all(fields, "mealPlans");
   return {
     filters: {
       minPrice: number(fields, "minPrice", HIGHEST_PRICE),
@@ -56,16 +58,16 @@ export function readPlace(query: string): SearchPlace {
       minRating: number(fields, "minRating", 10),
       facilities: all(fields, "facilities"),
       propertyTypes: all(fields, "propertyTypes"),
-      mealPlans: MEAL_PLANS.filter((plan) => fields.getAll("mealPlans").includes(plan)),
-      freeCancellation: fields.get("freeCancellation") === "true",
-      breakfast: fields.get("breakfast") === "true",
+      mealPlans: MEAL_PLANS.filter((plan) => mealPlans.includes(plan)),
+      freeCancellation: isTicked(fields, "freeCancellation"),
+      breakfast: isTicked(fields, "breakfast"),
     },
-    order: ORDERS.find((order) => order === fields.get("order")) ?? "recommended",
-    bounds: boxFromText(fields.get("bounds") ?? ""),
-    area: areaFromText(fields.get("area") ?? ""),
-    priceCurrency: /^[A-Z]{3}$/.exec(fields.get("priceCurrency") ?? "")?.[0],
+    order: ORDERS.find((order) => order === text(fields, "order")) ?? "recommended",
+    bounds: boxFromText(text(fields, "bounds")),
+    area: areaFromText(text(fields, "area")),
+    priceCurrency: /^[A-Z]{3}$/i.exec(text(fields, "priceCurrency"))?.[0].toUpperCase(),
     follows: fields.get("move") !== "off",
-    creator: /^[a-z0-9._-]{3,30}$/i.exec(fields.get("creator") ?? "")?.[0],
+    creator: /^[a-z0-9._-]{3,30}$/i.exec(text(fields, "creator"))?.[0],
   };
 }
 
@@ -148,10 +150,19 @@ export function relaxed(filters: Filters, { filter, value }: Relaxation): Filter
   }
 }
 
-function number(fields: URLSearchParams, name: string, most: number): number | null {
-  const text = fields.get(name) ?? "";
-  const value = Number(text);
-  return /^\d{1,10}(\.\d{1,4})?$/.test(text) && value <= most ? value : null;
+/** The first value of a name, trimmed; empty when absent. */
+function text(fields: URLSearchParams, name: string): string {
+  return (fields.get(name) ?? "").trim();
+}
+
+function isTicked(fields: URLSearchParams, name: string): boolean {
+  return ["true", "on", "1"].includes(text(fields, name));
+}
+
+function number(fields: URLSearchParams, name: string, highest: number): number | null {
+  const digits = text(fields, name);
+  const value = Number(digits);
+  return /^\d{1,10}(\.\d{1,4})?$/.test(digits) && value <= highest ? value : null;
 }
 
 function all(fields: URLSearchParams, name: string): string[] {

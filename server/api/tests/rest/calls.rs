@@ -1,6 +1,10 @@
 //! A valid call of every operation, as its owner: with unused codes and addresses, and sessions that may end. An
 //! operation without one fails the permission matrix.
 
+mod operated;
+
+pub use operated::Operated;
+
 use crate::support::{
     Answer, Client, PIXEL, TestApi,
     document::Operation,
@@ -14,14 +18,14 @@ use contract::{
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
-use domain::rates::terms::{LadderStep, Penalty};
 use domain::testing::{
     self,
-    hotels::{BuiltHotel, HotelBuilder, PlanBuilder, RoomBuilder},
+    hotels::{BuiltHotel, HotelBuilder, RoomBuilder},
     library::library_picture,
     providers::Attempt,
 };
 use http::Method;
+use operated::{keeping, reason};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -369,94 +373,8 @@ impl World {
     }
 }
 
-/// The body of an operator's action.
-fn reason() -> Value {
-    json!({ "reason": "The traveller called." })
-}
-
-/// Terms that keep a part of the price, in hundredths of a percent.
-fn keeping(basis_points: u32) -> PlanBuilder {
-    let mut plan = PlanBuilder::flexible(10_000);
-    plan.terms.ladder = vec![LadderStep {
-        hours_before_check_in: None,
-        penalty: Penalty::BasisPoints(basis_points),
-    }];
-    plan
-}
-
-/// What an operator acts on.
-pub struct Operated {
-    pub subject: Uuid,
-    /// The fee of a cancellation.
-    pub fee: Value,
-}
-
-impl Operated {
-    /// Whether the operation needs it.
-    pub fn is_needed(operation: &str) -> bool {
-        matches!(
-            operation,
-            "blockMember"
-                | "unblockMember"
-                | "retryRefund"
-                | "completeRefundByHand"
-                | "waiveCancellationFee"
-                | "retryJob"
-                | "discardJob"
-        )
-    }
-
-    /// Brings the owner's trip to where the operation can be done.
-    async fn of(api: &TestApi, owner: &Person, trip: &Trip, operation: &str) -> Self {
-        let operator = api.person(Role::Operator).await.client;
-        // The bank sends refunds to this card back.
-        let paid = format!("/api/v1/invoice/{}/payment", trip.invoice);
-        let answer = owner.client.post(&paid, &card("4000 0000 0000 5126")).await;
-        assert!(answer.status.is_success(), "{answer:?}");
-        let (subject, fee) = match operation {
-            "blockMember" => (json!(api.person(Role::Customer).await.id), Value::Null),
-            "unblockMember" => {
-                let member = api.person(Role::Customer).await.id;
-                let path = format!("/api/v1/operator/members/{member}/block");
-                operator.put(&path, &reason()).await.done();
-                (json!(member), Value::Null)
-            }
-            "retryJob" | "discardJob" => {
-                let path = "/api/v1/operator/jobs?state=waiting&kind=reminder.check_in";
-                let jobs = operator.get(path).await.body;
-                (jobs["jobs"][0]["id"].clone(), Value::Null)
-            }
-            _ => {
-                let terms = format!("/api/v1/itinerary/{}/cancellationTerms", trip.itinerary);
-                let terms = owner.client.get(&terms).await.body;
-                let cancel = format!("/api/v1/itinerary/{}/cancel", trip.itinerary);
-                let quote = json!({ "quote": terms["quote"]["token"] });
-                let answer = owner.client.put(&cancel, &quote).await;
-                assert!(answer.status.is_success(), "{answer:?}");
-                for _ in 0..3 {
-                    while domain::worker::pass(&api.db.ctx).await.unwrap() > 0 {}
-                    api.db.pass(chrono::TimeDelta::minutes(6));
-                }
-                let booking = format!("/api/v1/operator/bookings/{}", trip.itinerary);
-                let booking = operator.get(&booking).await.body;
-                if operation == "waiveCancellationFee" {
-                    let fee = &booking["fees"][0];
-                    (fee["cancellationId"].clone(), fee["left"].clone())
-                } else {
-                    assert_eq!(booking["refunds"][0]["status"], "failed", "{booking}");
-                    (booking["refunds"][0]["id"].clone(), Value::Null)
-                }
-            }
-        };
-        Self {
-            subject: serde_json::from_value(subject).unwrap(),
-            fee,
-        }
-    }
-}
-
 /// Creates the person's club with a recommendation of the hotel. It stays when the role changes.
-async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationId, String) {
+pub async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationId, String) {
     let handle = format!("h{}", &owner.id.0.simple().to_string()[20..]);
     let id = testing::clubs::recommend(&api.db.ctx, owner.id, &handle, hotel)
         .await

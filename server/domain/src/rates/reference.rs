@@ -1,6 +1,6 @@
 //! Reads the reference rates of the European Central Bank from its daily file, `eurofxref-daily.xml`.
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use quick_xml::{
     Reader,
     events::{BytesStart, Event},
@@ -25,11 +25,14 @@ pub enum UnreadableRates {
     Missing(&'static str),
     #[error(transparent)]
     Invalid(#[from] InvalidRate),
+    #[error("it is of {day}, and today is {today}; check the file and the clock of the server")]
+    Future { day: NaiveDate, today: NaiveDate },
 }
 
 /// The rates of `eurofxref-daily.xml`: an element `Cube` with the attribute `time`, and in it one for each currency with
-/// `currency` and `rate`, in units for one euro.
-pub fn read(text: &str) -> Result<ExchangeRates, UnreadableRates> {
+/// `currency` and `rate`, in units for one euro. Refuses a day after tomorrow, because a server keeps the rates of the
+/// latest day; tomorrow has begun east of UTC.
+pub fn read(text: &str, today: NaiveDate) -> Result<ExchangeRates, UnreadableRates> {
     let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
     let (mut date, mut rates, mut open) = (None, Vec::new(), 0_usize);
     loop {
@@ -58,6 +61,9 @@ pub fn read(text: &str) -> Result<ExchangeRates, UnreadableRates> {
         }
     }
     let date = date.ok_or(UnreadableRates::NoDate)?;
+    if date > today + Days::new(1) {
+        return Err(UnreadableRates::Future { day: date, today });
+    }
     let pairs = rates.iter().map(|(currency, rate)| (currency.as_str(), rate.as_str()));
     let rates = ExchangeRates::of_day(date, pairs)?;
     match NEEDED.into_iter().find(|currency| !rates.knows(currency)) {
@@ -99,6 +105,10 @@ mod tests {
     }
 
     const RATES: [(&str, &str); 3] = [("USD", "1.1594"), ("JPY", "181.25"), ("GBP", "0.87583")];
+
+    fn read(text: &str) -> Result<ExchangeRates, UnreadableRates> {
+        super::read(text, "2026-11-26".parse().unwrap())
+    }
 
     #[test]
     fn a_file_has_the_rates_of_its_day() {
@@ -149,5 +159,15 @@ mod tests {
             read("<Cube time='2026-11-26'></Other>").unwrap_err(),
             UnreadableRates::NotXml(_)
         ));
+    }
+
+    #[test]
+    fn a_file_is_one_day_ahead_at_most() {
+        let tomorrow = read(&file("2026-11-27", &RATES)).unwrap();
+        assert_eq!(tomorrow.date().to_string(), "2026-11-27");
+        for day in ["2026-11-28", "2062-11-26"] {
+            let reason = format!("it is of {day}, and today is 2026-11-26; check the file and the clock of the server");
+            assert_eq!(read(&file(day, &RATES)).unwrap_err().to_string(), reason);
+        }
     }
 }

@@ -1,56 +1,30 @@
 //! Name, picture, country and currency.
 
+use super::super::fields::{self, NameField};
 use super::{ProfilePage, card};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
-        field::{Choice, Field, FileField, SelectField},
+        field::FileField,
         picture::media_url,
     },
     page::{Csrf, PageContext},
-    pages::frame::currency_choices,
     paths,
 };
 use leptos::prelude::*;
 
 /// The card of name, country and currency.
 pub(in crate::pages) fn basics(page: &PageContext, data: &ProfilePage) -> AnyView {
-    let (form, profile) = (&data.form, &data.profile);
-    let countries = data
-        .countries
-        .iter()
-        .map(|(code, name)| Choice::new(code, name))
-        .collect();
-    let currencies = currency_choices(page);
+    let name = NameField {
+        label: "Name",
+        hint: Some("What others see beside what you publish."),
+    };
+    let about = fields::about(page, &data.form, &data.profile, &data.countries, name);
     let content = view! {
         <form class="stack" method="post" action=data.at novalidate>
             <Csrf />
-            <input type="hidden" name="version" value=profile.version.to_string() />
-            <Field
-                name="publicName"
-                label="Name"
-                autocomplete="name"
-                maxlength=80
-                optional=true
-                hint=Some("What others see beside what you publish.".to_owned())
-                value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
-                error=form.error("publicName")
-            />
-            <SelectField
-                name="country"
-                label="Country"
-                autocomplete="country"
-                choices=countries
-                selected=form.value_or("country", profile.country.clone())
-                error=form.error("country")
-            />
-            <SelectField
-                name="currency"
-                label="Currency"
-                choices=currencies
-                selected=form.value_or("currency", profile.currency.to_string())
-                error=form.error("currency")
-            />
+            <input type="hidden" name="version" value=data.profile.version.to_string() />
+            {about}
             <div class="row"><Button label="Save" name="intent" value="basics" /></div>
         </form>
     };

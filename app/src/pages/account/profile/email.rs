@@ -8,12 +8,12 @@ use crate::{
         card::Badge,
         card::BadgeTone,
         feedback::{Alert, AlertKind},
-        field::{Field, characters},
         icon::Icon,
     },
     page::Csrf,
+    pages::parts::unconfirmed::VERIFY,
 };
-use contract::{credentials, identity::PendingEmail};
+use contract::identity::PendingEmail;
 use leptos::prelude::*;
 
 pub(super) fn address(data: &ProfilePage) -> AnyView {
@@ -30,7 +30,7 @@ pub(super) fn address(data: &ProfilePage) -> AnyView {
                     kind=ButtonKind::Quiet
                     size=ButtonSize::Small
                     name="intent"
-                    value="verify"
+                    value=VERIFY
                 />
             </form>
         }
@@ -67,6 +67,7 @@ fn waiting(data: &ProfilePage, pending: &PendingEmail) -> AnyView {
 
 fn other_address(data: &ProfilePage) -> AnyView {
     let form = &data.form;
+    let address = fields::email_named(form, "newEmail", "New address", "email");
     let password = data
         .has_password
         .then(|| fields::password(form, "emailPassword", "Password for this change"));
@@ -75,16 +76,7 @@ fn other_address(data: &ProfilePage) -> AnyView {
             <summary class=button_class(ButtonKind::Quiet, ButtonSize::Normal)>"Change the address"<Icon name="chevron-down" /></summary>
             <form class="stack" method="post" action=data.at novalidate>
                 <Csrf />
-                <Field
-                    name="newEmail"
-                    label="New address"
-                    kind="email"
-                    inputmode="email"
-                    autocomplete="email"
-                    maxlength=characters(credentials::EMAIL_MAX)
-                    value=form.value("newEmail")
-                    error=form.error("newEmail")
-                />
+                {address}
                 {password}
                 <p class="small soft">
                     "We mail a link to the new address. The change is made when you follow it; until then everything stays."

@@ -1,10 +1,11 @@
 //! The overview of the dashboard, and the posts that it counts.
 
 use super::super::{assert_reads, document, element, text};
-use super::{id, page, person};
+use super::{id, page};
 use crate::pages::{
     dashboard::{OverviewPage, PostsPage, PostsShown, overview, posts as dashboard_posts},
     form::FormState,
+    samples,
 };
 use contract::{
     club::CreatorCounters,
@@ -31,7 +32,7 @@ fn draft() -> PostSummary {
 fn new_overview() -> String {
     let data = OverviewPage {
         is_set_up: true,
-        profile: person(),
+        profile: samples::creator(),
         counters: CreatorCounters::default(),
         lately: Vec::new(),
         unsent_requests: 0,
@@ -44,7 +45,7 @@ fn new_overview() -> String {
 /// A page of that many posts.
 fn posts_of(shown: PostsShown, total: u32, number: u32, posts: Vec<PostSummary>) -> String {
     let data = PostsPage {
-        slug: person().slug,
+        slug: samples::creator().slug,
         shown,
         posts: PostList {
             total,
@@ -146,7 +147,7 @@ fn all_posts_are_listed_by_pages_those_that_wait_too() {
 fn the_dashboard_says_what_is_left_to_do() {
     let mut data = OverviewPage {
         is_set_up: true,
-        profile: person(),
+        profile: samples::creator(),
         counters: CreatorCounters {
             stays: 1,
             stay_drafts: 2,

@@ -24,6 +24,25 @@ fn set_rate(ctx: &Ctx, dollars: &str) {
     ctx.use_rates(ExchangeRates::of_day(day, [("USD", dollars)]).unwrap());
 }
 
+fn in_dollars() -> ItineraryCreate {
+    ItineraryCreate {
+        title: None,
+        currency: Some(usd()),
+    }
+}
+
+/// A traveller with an empty itinerary in dollars, and the wish for a stay in dollars.
+async fn traveller_in_dollars(db: &TestDb) -> (Traveller, Wish) {
+    let mut traveller = Traveller::new(db).await;
+    let created = itineraries::create(&db.ctx, &traveller.viewer, &in_dollars()).await;
+    traveller.id = created.unwrap().id;
+    let wish = Wish {
+        currency: usd(),
+        ..Wish::default()
+    };
+    (traveller, wish)
+}
+
 /// The total of the first hotel of a search, which index and database answer alike.
 async fn listed(ctx: &Ctx, search: &Search) -> Money {
     let wanted = ResultOptions {
@@ -72,19 +91,7 @@ async fn a_traveller_pays_the_rates_that_they_saw() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let hotel = hotel(&db, "Alfama House").await;
-    let mut traveller = Traveller::new(&db).await;
-    let in_dollars = ItineraryCreate {
-        title: None,
-        currency: Some(usd()),
-    };
-    traveller.id = itineraries::create(ctx, &traveller.viewer, &in_dollars)
-        .await
-        .unwrap()
-        .id;
-    let wish = Wish {
-        currency: usd(),
-        ..Wish::default()
-    };
+    let (traveller, wish) = traveller_in_dollars(&db).await;
 
     set_rate(ctx, "1.25");
     let offer = traveller.offer(&hotel, &wish).await.unwrap();
@@ -117,25 +124,13 @@ async fn a_currency_without_a_rate_is_refused_and_a_cart_in_it_says_that_it_has_
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let hotel = hotel(&db, "Alfama House").await;
-    let mut traveller = Traveller::new(&db).await;
-    let in_dollars = ItineraryCreate {
-        title: None,
-        currency: Some(usd()),
-    };
-    traveller.id = itineraries::create(ctx, &traveller.viewer, &in_dollars)
-        .await
-        .unwrap()
-        .id;
-    let wish = Wish {
-        currency: usd(),
-        ..Wish::default()
-    };
+    let (traveller, wish) = traveller_in_dollars(&db).await;
     traveller.add_wish(&hotel, &wish).await;
     traveller.name_all_guests().await;
     let day = ctx.now().date_naive();
     ctx.use_rates(ExchangeRates::of_day(day, [("GBP", "0.87")]).unwrap());
     assert_eq!(
-        code(itineraries::create(ctx, &traveller.viewer, &in_dollars).await),
+        code(itineraries::create(ctx, &traveller.viewer, &in_dollars()).await),
         Code::UnknownCurrency
     );
     assert_eq!(code(traveller.try_invoice(None).await), Code::NoRoomsAvailable);

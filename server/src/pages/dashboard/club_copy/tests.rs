@@ -3,27 +3,12 @@
 use super::*;
 use crate::pages::dashboard::club_settings::behind;
 use chrono::DateTime;
-use contract::{
-    UserId, club::CreatorLink, money::USD, profile::CreatorProfile, visitor::Role, working_copy::WorkingCopyKind,
-};
+use contract::{club::CreatorLink, working_copy::WorkingCopyKind};
 use serde_json::json;
 
 fn profile() -> UserProfile {
-    UserProfile {
-        user_id: UserId(uuid::Uuid::nil()),
-        email: None,
-        is_email_verified: false,
-        public_name: Some("Mia".to_owned()),
-        slug: Some("mia.lind".to_owned()),
-        currency: USD,
-        country: "PT".to_owned(),
-        claims: Vec::new(),
-        role: Role::Creator,
-        bio: None,
-        profile_picture: None,
-        creator_profile: Some(CreatorProfile::default()),
-        version: 3,
-    }
+    let sample = include_str!("../../../../../app/src/pages/samples/creator.json");
+    serde_json::from_str(sample).unwrap()
 }
 
 /// A working copy in its second revision, made from the given version.
