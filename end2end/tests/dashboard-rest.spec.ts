@@ -26,7 +26,7 @@ const PAGES = [
 /** The smallest touch target, in pixels. */
 const TOUCH = 44;
 /** More presses than any page needs. */
-const MOST_PRESSES = 120;
+const MAX_PRESSES = 120;
 
 /** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
@@ -48,7 +48,7 @@ function navigation(page: Page): Locator {
 /** Presses Tab until the element has the focus, then Enter. */
 async function press(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if ((await element.and(page.locator(":focus")).count()) > 0) {
       await page.keyboard.press("Enter");
       return;

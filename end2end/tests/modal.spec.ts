@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<Locator> {
 /** A text that only the modal's script contains. */
 const MARK_OF_MODAL = "auth-modal-form";
 /** More stops than any page has before the element. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 type TabKey = "Tab" | "Shift+Tab";
 
@@ -51,7 +51,7 @@ function isFocused(element: Locator): Promise<boolean> {
 
 /** Presses a key until the element has the focus. */
 async function tabTo(page: Page, element: Locator, key: TabKey = "Tab"): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS && !(await isFocused(element)); stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS && !(await isFocused(element)); stops += 1) {
     await page.keyboard.press(key);
   }
   await expect(element).toBeFocused();
@@ -64,7 +64,7 @@ async function tabTo(page: Page, element: Locator, key: TabKey = "Tab"): Promise
 async function round(page: Page, inside: Locator, key: TabKey): Promise<number> {
   const start = page.locator("*:focus");
   const first = await start.elementHandle();
-  for (let stops = 1; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 1; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(key);
     const isHeld = () =>
       inside.evaluate((one) => {
@@ -77,7 +77,7 @@ async function round(page: Page, inside: Locator, key: TabKey): Promise<number> 
       return stops;
     }
   }
-  throw new Error(`the focus did not come back within ${MOST_STOPS} stops`);
+  throw new Error(`the focus did not come back within ${MAX_STOPS} stops`);
 }
 
 /** An account that no browser is signed in to. */

@@ -195,12 +195,7 @@ fn videos(config: &Config) -> Result<Videos> {
         None => Arc::new(Ffmpeg::new(videos.ffmpeg.as_deref())),
     };
     let folder = config.data_dir.join("films");
-    Ok(Videos::new(
-        maker,
-        &folder,
-        videos.most_bytes,
-        videos.most_library_bytes,
-    ))
+    Ok(Videos::new(maker, &folder, videos.max_bytes, videos.max_library_bytes))
 }
 
 /// Builds the context of all operations.
@@ -246,7 +241,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
             index_file: Some(config.data_dir.join("hotels.index")),
             upload_folder: Some(config.data_dir.clone()),
             free_disk_bytes: kept_free(config)?,
-            most_upload_bytes: config.videos.most_bytes_in_all,
+            max_upload_bytes: config.videos.max_bytes_in_all,
             ..Settings::default()
         },
         database,

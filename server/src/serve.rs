@@ -137,7 +137,7 @@ pub async fn serve(config: Config) -> Result<()> {
         videos.stop_receiving();
         leave.send(true).ok();
     };
-    let most = app.config.most_connections;
+    let most = app.config.max_connections;
     let served = connections::serve(listener, router::router(app, test_mode), most, asked_to_stop);
     tokio::select! {
         () = served => {}

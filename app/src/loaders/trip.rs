@@ -131,10 +131,10 @@ pub async fn contact_of(asking: &Asking, id: &str) -> Result<ContactPage> {
 }
 
 /// The most carts that a page tells of.
-const MOST_CARTS: u32 = 10;
+const MAX_CARTS: u32 = 10;
 
 async fn contact_page(asking: &Asking, itinerary: Itinerary) -> Result<ContactPage> {
-    let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MOST_CARTS, 0).await?;
+    let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MAX_CARTS, 0).await?;
     let is_other = |cart: &Itinerary| cart.id != itinerary.id && !cart.line_items.is_empty();
     let account = match asking.viewer.account_id() {
         Some(_) => account_details(profiles::my(&asking.ctx, &asking.viewer).await?),

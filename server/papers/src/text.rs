@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Letters of one text that are looked at.
-const MOST_LETTERS: usize = 600;
+const MAX_CHARS: usize = 600;
 
 /// Where text is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +35,7 @@ pub(crate) fn legible(text: &str) -> Line {
             letter => letter,
         })
         .filter(|letter| !is_unseen(*letter))
-        .take(MOST_LETTERS)
+        .take(MAX_CHARS)
         .collect();
     let typed = typed.split_whitespace_kept();
     if typed.chars().all(has) {

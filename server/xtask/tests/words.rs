@@ -299,3 +299,38 @@ fn types_and_constants_say_what_they_name() {
     }
     assert!(wrong.is_empty(), "name them after what they are:\n{}", wrong.join("\n"));
 }
+
+/// The names in a line that begin as limits are not called.
+fn limits_by_another_word(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .filter(|name| name.starts_with("MOST_"))
+}
+
+#[test]
+fn limits_are_found() {
+    let found: Vec<&str> = limits_by_another_word("const [TURN, MOST_TURNS] = [MAX_TURNS, OUTERMOST_TURN];").collect();
+    assert_eq!(found, ["MOST_TURNS"]);
+}
+
+#[test]
+fn limits_begin_with_max() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap();
+    let settings = fs::read_to_string(root.join(".env.example")).unwrap();
+    let mut wrong = Vec::new();
+    for folder in FOLDERS {
+        let mut found = Vec::new();
+        sources(&root.join(folder), &mut found);
+        for path in found.iter().filter(|path| !path.ends_with("tests/words.rs")) {
+            let text = fs::read_to_string(path).unwrap();
+            for (number, line) in text.lines().enumerate() {
+                for name in limits_by_another_word(line).filter(|name| !settings.contains(&format!("{name}="))) {
+                    wrong.push(format!("{}:{}: {name}", path.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "a limit is called MAX_:\n{}", wrong.join("\n"));
+}

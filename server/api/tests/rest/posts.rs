@@ -7,7 +7,7 @@ use crate::support::{
 use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
 use domain::{
-    posts::MOST_POSTS,
+    posts::MAX_POSTS,
     testing::{self, hotels::HotelBuilder},
 };
 use http::Method;
@@ -413,7 +413,7 @@ async fn posts_are_counted_taken_along_and_forgotten() {
 async fn a_creator_writes_so_many_posts_and_no_more() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
-    let most = usize::try_from(MOST_POSTS).unwrap();
+    let most = usize::try_from(MAX_POSTS).unwrap();
     testing::posts::fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
     let last = write(&mia.client, &json!({})).await;
     let refused = mia.client.post(POST, &json!({})).await;

@@ -181,12 +181,12 @@ async fn a_file_that_is_no_picture_is_refused_at_its_field() {
     assert_eq!(empty.body["errors"][0]["message"], "Choose a picture first.");
     let large = mia
         .client
-        .post_picture(&path, &vec![0; domain::images::MOST_BYTES + 1])
+        .post_picture(&path, &vec![0; domain::images::MAX_BYTES + 1])
         .await;
     assert_eq!(large.refused(Code::PayloadTooLarge).field(), Some("image"));
     let larger = mia
         .client
-        .post_picture(&path, &vec![0; 3 * domain::images::MOST_BYTES])
+        .post_picture(&path, &vec![0; 3 * domain::images::MAX_BYTES])
         .await;
     larger.refused(Code::PayloadTooLarge);
     let json = mia.client.post(&path, &json!({})).await;

@@ -4,7 +4,7 @@ use crate::support::{Answer, Client, PIXEL, TestApi, people::Person};
 use contract::{Code, HotelId, visitor::Role};
 use domain::{
     hotels,
-    images::library::MOST_PICTURES,
+    images::library::MAX_IMAGES,
     testing::{
         hotels::HotelBuilder,
         library::{fill, library_picture},
@@ -193,7 +193,7 @@ async fn a_cover_that_is_taken_away_does_not_go_on_in_a_library_that_is_full() {
         ("tileImage", PIXEL),
     ];
     let sent: Value = mia.client.send_form(Method::PUT, &path, &fields).await.read();
-    let most = usize::try_from(MOST_PICTURES).unwrap();
+    let most = usize::try_from(MAX_IMAGES).unwrap();
     // The library has space for one of the two.
     fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
     let body = json!({ "hotelId": sea, "recommendationTitle": "Waves", "pictures": {} });
@@ -204,7 +204,7 @@ async fn a_cover_that_is_taken_away_does_not_go_on_in_a_library_that_is_full() {
     mia.client.get(&record("tileImage")).await.refused(Code::NotFound);
     let library = format!("/api/v1/userProfile/{}/images", mia.id);
     let pictures: Value = mia.client.get(&library).await.read();
-    assert_eq!(pictures["total"], MOST_PICTURES);
+    assert_eq!(pictures["total"], MAX_IMAGES);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
 };
-use contract::{Code, UserId, limits::MOST_ORDERED};
+use contract::{Code, UserId, limits::MAX_ORDERED_ITEMS};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, sea_query::Expr,
 };
@@ -88,7 +88,7 @@ pub(crate) async fn step<E: Ordered>(ctx: &Ctx, viewer: &Viewer, id: Uuid, direc
 
 /// Refuses more than 1,000 ids, and an id that comes twice.
 pub(crate) fn check<Id: Eq + Hash>(field: &str, ids: &[Id], words: Words) -> Result<()> {
-    if ids.len() > MOST_ORDERED {
+    if ids.len() > MAX_ORDERED_ITEMS {
         let message = format!("Name at most 1,000 {}.", words.many);
         return Err(Error::said(Code::Invalid, field, message));
     }

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use contract::ItineraryContentId;
 use domain::{
     Account, Viewer,
-    itinerary_contents::{self, MOST_CONTENTS},
+    itinerary_contents::{self, MAX_ITINERARY_CONTENTS},
     testing,
 };
 use http::Method;
@@ -204,7 +204,7 @@ async fn pictures_are_of_my_own_library() {
 async fn a_creator_tells_so_many_trips_and_no_more() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
-    testing::itinerary_contents::fill(&api.db.ctx, mia.id, MOST_CONTENTS - 1)
+    testing::itinerary_contents::fill(&api.db.ctx, mia.id, MAX_ITINERARY_CONTENTS - 1)
         .await
         .unwrap();
     let last = tell(&mia.client, &json!({})).await;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::support::PIXEL;
 use chrono::TimeDelta;
-use domain::{packages::MOST_PACKAGES, testing};
+use domain::{packages::MAX_PACKAGES, testing};
 use http::Method;
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn words_nights_and_days_have_bounds() {
 async fn a_creator_makes_so_many_packages_and_no_more() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
-    testing::packages::fill(&api.db.ctx, mia.id, MOST_PACKAGES - 1)
+    testing::packages::fill(&api.db.ctx, mia.id, MAX_PACKAGES - 1)
         .await
         .unwrap();
     let last = put(&mia.client, &json!({})).await;

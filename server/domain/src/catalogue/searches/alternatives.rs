@@ -19,13 +19,13 @@ use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Rela
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 /// Maximum shift of the dates, in days, earlier and later.
-const MOST_DAYS: u64 = 7;
+const MAX_DAYS: u64 = 7;
 /// Tries no single facilities if a search has more than this.
-const MOST_FACILITIES: usize = 12;
+const MAX_FACILITIES: usize = 12;
 /// Alternative dates at most.
-const MOST_DATES: usize = 3;
+const MAX_DATES: usize = 3;
 /// Queries at most: eight filters, with the facilities tried one by one, and dates earlier and later.
-const MOST_QUESTIONS: usize = 7 + MOST_FACILITIES + 2 * MOST_DAYS as usize;
+const MAX_QUERIES: usize = 7 + MAX_FACILITIES + 2 * MAX_DAYS as usize;
 
 /// Finds similar searches with results.
 pub(super) async fn alternatives(
@@ -49,7 +49,7 @@ pub(super) async fn alternatives(
     let asking = Asking::of(search, counted);
     let rooms = more_rooms(ctx, finder, search, asking.clone()).await?;
     let found = finder
-        .run(ctx, MOST_QUESTIONS, move |finder| look(finder, &asking, first))
+        .run(ctx, MAX_QUERIES, move |finder| look(finder, &asking, first))
         .await?;
     Ok(Alternatives { rooms, ..found })
 }
@@ -76,9 +76,9 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
     found
         .without
         .sort_by_key(|relaxation| std::cmp::Reverse(relaxation.total));
-    for days in (1..=MOST_DAYS).map(Days::new) {
+    for days in (1..=MAX_DAYS).map(Days::new) {
         for moved in [earlier(own, days), later(own, days)].into_iter().flatten() {
-            if found.dates.len() == MOST_DATES || moved.0 < first {
+            if found.dates.len() == MAX_DATES || moved.0 < first {
                 continue;
             }
             let total = total(moved, &asking.filters);
@@ -144,7 +144,7 @@ fn relaxed(filters: &HotelFilters) -> Vec<(FilterName, Option<String>, HotelFilt
     });
     without(FilterName::Stars, None, &|filters| filters.stars.clear());
     without(FilterName::MinRating, None, &|filters| filters.min_rating = None);
-    for name in filters.facilities.iter().take(MOST_FACILITIES) {
+    for name in filters.facilities.iter().take(MAX_FACILITIES) {
         without(FilterName::Facilities, Some(name.clone()), &|filters| {
             filters.facilities.retain(|other| other != name);
         });
