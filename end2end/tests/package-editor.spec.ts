@@ -117,12 +117,12 @@ test("edits of a shown package have their price and a preview before others see 
   request,
 }) => {
   const slug = newSlug();
-  const [house] = trip.hotels;
-  if (!house) {
-    throw new Error("no house is free");
+  const [hotel] = trip.hotels;
+  if (!hotel) {
+    throw new Error("no hotel is available");
   }
   const api = await ownsClub(page, slug, "Mia Lind");
-  const { packageId } = await api.writePackage(tripTo([house]));
+  const { packageId } = await api.writePackage(tripTo([hotel]));
   const address = `/user/${slug}/itineraries/${packageId}`;
   await page.goto(`/dashboard/experiences/${packageId}`);
   const price = editor(page).getByRole("region", { name: "Price" });

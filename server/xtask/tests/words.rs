@@ -27,7 +27,7 @@ const BANNED_IN_NAMES: [&str; 4] = ["everybody", "nobodys", "somebodys", "whom"]
 const MAX_NAME: usize = 79;
 
 /// Words that the glossary replaced: the word, its successor, and the folders without it.
-const REPLACED: [(&str, &str, &[&str]); 2] = [
+const REPLACED: [(&str, &str, &[&str]); 3] = [
     (
         "film",
         "video",
@@ -46,6 +46,25 @@ const REPLACED: [(&str, &str, &[&str]); 2] = [
         "desk",
         "dashboard",
         &["app", "end2end", "islands", "style", "server/src", "server/tests"],
+    ),
+    // Elsewhere are guest houses, house numbers and drawings of houses.
+    (
+        "house",
+        "hotel",
+        &[
+            "app/src/components",
+            "app/src/loaders",
+            "app/src/pages",
+            "end2end",
+            "server/api",
+            "server/domain/src/bookings",
+            "server/domain/src/creators",
+            "server/domain/src/demonstration",
+            "server/mail",
+            "server/papers",
+            "server/search",
+            "server/tests",
+        ],
     ),
 ];
 

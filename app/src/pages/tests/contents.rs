@@ -158,7 +158,7 @@ fn an_itinerary_shows_its_days_with_places_and_nights_in_their_order() {
             "Day 2",
             "One more night at Casa do Limoeiro",
             "Day 3: Out of town",
-            "The house of this night is not here any more.",
+            "This night's hotel is no longer on this site.",
             "Day 4: Home",
             "Make it yours",
             "2 stays with 3 nights",

@@ -70,7 +70,7 @@ test("a removed cover returns by undo", async () => {
   await leave("Title");
   expect(server.of(POST).at(-1)?.body).toMatchObject({ pictures: { coverImageId: null } });
   await press("Undo");
-  expect(within(cover).getByAltText("The house")).toBeTruthy();
+  expect(within(cover).getByAltText("The hotel")).toBeTruthy();
 });
 
 test("the switch publishes the stay, and links to it on the page of its hotel", async () => {

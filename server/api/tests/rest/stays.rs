@@ -305,15 +305,15 @@ fn meant(answer: &Value, line: usize) -> Vec<(String, String)> {
 #[tokio::test]
 async fn pasted_lines_mean_hotels_by_their_names_and_links() {
     let api = TestApi::new().await;
-    let house = HotelBuilder::named("Casa do Limoeiro")
+    let limoeiro = HotelBuilder::named("Casa do Limoeiro")
         .insert(&api.db.ctx)
         .await
         .unwrap();
     hotel(&api, "Palácio das Sete Colinas").await;
     hotels::keep_destinations(&api.db.ctx).await.unwrap();
     let mia = creator(&api, "mia.lind").await.client;
-    let mine = recommend(&mia, house.id, "Lemons").await;
-    let own = format!("/hotel/{}?creator=noa", house.slug);
+    let mine = recommend(&mia, limoeiro.id, "Lemons").await;
+    let own = format!("/hotel/{}?creator=noa", limoeiro.slug);
     let lines = [
         "casa do limoeiro",
         "https://www.booking.com/hotel/pt/casa-do-limoeiro.en-gb.html?aid=1",

@@ -105,7 +105,7 @@ async fn a_club_of_an_older_database_gets_its_look_and_a_changed_one_keeps_its_o
 }
 
 #[tokio::test]
-async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in() {
+async fn journeys_are_told_with_places_near_the_hotels_that_their_nights_are_in() {
     let db = loaded(1_500).await;
     let ctx = &db.ctx;
     let told = demonstration::load_itineraries(ctx).await.unwrap();
@@ -129,10 +129,10 @@ async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in(
             assert!(nights.len() >= 4, "{}", whole.title);
             for day in nights {
                 let id = day.hotel_id.unwrap();
-                let house = whole.hotels.iter().find(|hotel| hotel.id == id).unwrap();
-                assert!(creator.countries.contains(&house.address.country_code.as_str()));
+                let hotel = whole.hotels.iter().find(|hotel| hotel.id == id).unwrap();
+                assert!(creator.countries.contains(&hotel.address.country_code.as_str()));
                 for place in &day.places {
-                    let (here, there) = (house.coordinates, place.coordinates.unwrap());
+                    let (here, there) = (hotel.coordinates, place.coordinates.unwrap());
                     let away = search::haversine_km(here.latitude, here.longitude, there.latitude, there.longitude);
                     assert!((0.2..2.5).contains(&away), "{}: {away} km", place.name);
                     places += 1;

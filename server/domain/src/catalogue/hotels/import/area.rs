@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_house_around_a_court_is_not_found_in_the_court() {
+    fn a_building_around_a_court_is_not_found_in_the_court() {
         let court = [(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0), (1.0, 1.0)];
         let (x, y) = point(&[&SQUARE], &[&court]).unwrap();
         assert!(!(1.0..=3.0).contains(&x) || !(1.0..=3.0).contains(&y), "{x}, {y}");

@@ -45,7 +45,12 @@ impl HotelFacts {
 }
 
 /// The creator's recommended hotels, then others of the creator's countries, one per town before any town repeats.
-pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club: Uuid) -> Result<Vec<HotelFacts>> {
+pub(super) async fn known_hotels(
+    ctx: &Ctx,
+    number: usize,
+    creator: &DemoCreator,
+    club: Uuid,
+) -> Result<Vec<HotelFacts>> {
     let recommended: Vec<Uuid> = recommendation::Entity::find()
         .select_only()
         .column(recommendation::Column::HotelId)
@@ -60,14 +65,14 @@ pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club
         .filter(hotel::Column::CountryCode.is_in(creator.countries.iter().copied()))
         .filter(hotel::Column::Source.eq(SOURCE));
     let mut others = read(ctx, of_countries).await?;
-    let ids: HashSet<Uuid> = known.iter().map(|house| house.id).collect();
-    others.retain(|house| !ids.contains(&house.id));
+    let ids: HashSet<Uuid> = known.iter().map(|hotel| hotel.id).collect();
+    others.retain(|hotel| !ids.contains(&hotel.id));
     // Creators who share a country begin with different hotels.
     let begin = number * 7 % others.len().max(1);
     others.rotate_left(begin);
-    let mut towns: HashSet<String> = known.iter().map(|house| house.city.clone()).collect();
+    let mut towns: HashSet<String> = known.iter().map(|hotel| hotel.city.clone()).collect();
     let (new, seen): (Vec<HotelFacts>, Vec<HotelFacts>) =
-        others.into_iter().partition(|house| towns.insert(house.city.clone()));
+        others.into_iter().partition(|hotel| towns.insert(hotel.city.clone()));
     known.extend(new);
     known.extend(seen);
     Ok(known)
@@ -107,8 +112,8 @@ pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, 
         }
         let mut stays = vec![first];
         while let Some(last) = stays.last().filter(|_| stays.len() < STAYS) {
-            let is_new = |house: &&HotelFacts| {
-                !used.contains(&house.id) && stays.iter().all(|stay| stay.city != house.city) && last.leads_to(house)
+            let is_new = |hotel: &&HotelFacts| {
+                !used.contains(&hotel.id) && stays.iter().all(|stay| stay.city != hotel.city) && last.leads_to(hotel)
             };
             let Some(next) = known.iter().find(is_new) else { break };
             stays.push(next);
@@ -126,7 +131,7 @@ pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, 
 mod tests {
     use super::*;
 
-    fn house(number: u128, city: &str, country: &str, longitude: f64) -> HotelFacts {
+    fn hotel(number: u128, city: &str, country: &str, longitude: f64) -> HotelFacts {
         HotelFacts {
             id: Uuid::from_u128(number),
             name: format!("House {number}"),
@@ -141,12 +146,12 @@ mod tests {
     #[test]
     fn a_trip_stays_in_one_country_and_goes_from_town_to_town() {
         let known = [
-            house(1, "One", "PT", 0.0),
-            house(2, "One", "PT", 0.5),
-            house(3, "Two", "ES", 0.5),
-            house(4, "Far", "PT", 9.0),
-            house(5, "Three", "PT", 1.0),
-            house(6, "Four", "PT", 2.0),
+            hotel(1, "One", "PT", 0.0),
+            hotel(2, "One", "PT", 0.5),
+            hotel(3, "Two", "ES", 0.5),
+            hotel(4, "Far", "PT", 9.0),
+            hotel(5, "Three", "PT", 1.0),
+            hotel(6, "Four", "PT", 2.0),
         ];
         let trips = trips(&known, 3);
         let names: Vec<Vec<(&str, u32)>> = trips
@@ -154,7 +159,7 @@ mod tests {
             .map(|stays| {
                 stays
                     .iter()
-                    .map(|(house, nights)| (house.city.as_str(), *nights))
+                    .map(|(hotel, nights)| (hotel.city.as_str(), *nights))
                     .collect()
             })
             .collect();
@@ -162,8 +167,8 @@ mod tests {
     }
 
     #[test]
-    fn a_house_alone_makes_no_trip() {
-        assert!(trips(&[house(1, "One", "PT", 0.0)], 3).is_empty());
+    fn a_hotel_alone_makes_no_trip() {
+        assert!(trips(&[hotel(1, "One", "PT", 0.0)], 3).is_empty());
         assert!(trips(&[], 3).is_empty());
     }
 }
