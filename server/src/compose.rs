@@ -283,7 +283,7 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
             stories.posts, stories.packages
         );
     }
-    let itineraries = domain::demonstration::load_itineraries(ctx).await?;
+    let itineraries = domain::demonstration::load_itinerary_contents(ctx).await?;
     if itineraries > 0 {
         println!("They tell {itineraries} of their journeys day by day.");
     }
@@ -297,7 +297,7 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
 /// Books the trips of the demonstration's traveller once. Without them the site is whole, so what stops them is said and the
 /// start goes on.
 pub async fn load_demonstration_trips(ctx: &Ctx) {
-    match domain::demonstration::load_trips(ctx).await {
+    match domain::demonstration::load_itineraries(ctx).await {
         Ok(0) => {}
         Ok(trips) => println!("The demonstration's traveller has {trips} trips."),
         Err(error) => tracing::warn!(%error, "the trips of the demonstration's traveller could not be booked"),

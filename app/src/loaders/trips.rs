@@ -51,9 +51,9 @@ pub async fn trips(asking: &Asking) -> Result<TripsPage> {
     let today = asking.ctx.now().date_naive();
     let booked = [Confirming, Confirmed, PartiallyConfirmed, PartiallyCancelled, Completed];
     let over = [Cancelled, Failed, Expired];
-    let (mut standing, mut gone) = (Vec::new(), Vec::new());
+    let (mut current, mut gone) = (Vec::new(), Vec::new());
     if asking.viewer.account_id().is_some() {
-        standing = list(asking, &booked).await?;
+        current = list(asking, &booked).await?;
         gone = list(asking, &over).await?;
         page.unpaid = list(asking, &[AwaitingPayment]).await?;
         let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MAX_TRIPS, 0).await?;
@@ -65,13 +65,13 @@ pub async fn trips(asking: &Asking) -> Result<TripsPage> {
         let group = if over.contains(&trip.status) {
             &mut gone
         } else {
-            &mut standing
+            &mut current
         };
         if group.iter().all(|known| known.id != trip.id) {
             group.push(trip);
         }
     }
-    for itinerary in standing {
+    for itinerary in current {
         let last = itinerary.line_items.iter().map(|line| line.check_out_date).max();
         if last.is_some_and(|last| last < today) {
             page.past.push(itinerary);
@@ -185,9 +185,9 @@ pub async fn change_stay(asking: &Asking, id: &str, query: &ChangeStayQuery) -> 
         (None, None) => lines.find(|line| line.guests_until.is_some()),
     };
     let rooms = line.iter().flat_map(|line| &line.hotel_booking.rooms);
-    let standing: Vec<RoomId> = rooms.filter(|room| !room.is_cancelled).map(|room| room.id).collect();
+    let active: Vec<RoomId> = rooms.filter(|room| !room.is_cancelled).map(|room| room.id).collect();
     let named = |room: &RoomId| query.rooms.is_empty() || query.rooms.contains(room);
-    let selected: Vec<RoomId> = standing.into_iter().filter(named).collect();
+    let selected: Vec<RoomId> = active.into_iter().filter(named).collect();
     let is_guest = viewer.account_id().is_none();
     let is_open = line.is_some_and(|line| line.guests_until.is_some()) && !is_guest;
     let mut form = FormState::default();

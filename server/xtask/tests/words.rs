@@ -69,9 +69,9 @@ const REPLACED: [(&str, &str, &[&str]); 3] = [
 ];
 
 /// Names of types and constants that do not say what they name: bare participles and pronouns.
-const VAGUE: [&str; 22] = [
+const VAGUE: [&str; 24] = [
     "Ask", "Asked", "Begun", "Due", "Found", "Given", "Held", "Kept", "Known", "MOST", "Made", "Misfit", "Named", "Of",
-    "PATIENCE", "Said", "Seen", "Shown", "Thing", "Wanted", "Whom", "Written",
+    "PATIENCE", "Said", "Seen", "Shown", "Standing", "Thing", "Wanted", "What", "Whom", "Written",
 ];
 
 /// The words that begin a definition of a type or a constant.

@@ -223,7 +223,7 @@ fn empty(data: &PackagesPage) -> AnyView {
     if data.is_mine {
         return view! {
             <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: others book them as one.">
-                <LinkButton href=paths::ADD_TRIP label="Make a package" kind=ButtonKind::Sun />
+                <LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun />
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Quiet />
             </EmptyState>
         }
@@ -248,7 +248,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
         return (!data.is_empty()).then(|| {
             view! {
                 <p class="row club-write">
-                    <LinkButton href=paths::ADD_TRIP label="Make a package" icon="plus" />
+                    <LinkButton href=paths::ADD_PACKAGE label="Make a package" icon="plus" />
                     <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" icon="pencil" />
                 </p>
             }
@@ -259,7 +259,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
         "Say where to and when, and {} thinks of something for you.",
         creator.public_name
     );
-    let href = paths::request_trip(&creator.slug);
+    let href = paths::request_package(&creator.slug);
     Some(
         view! {
             <section class="package-ask" aria-labelledby="trip-ask">

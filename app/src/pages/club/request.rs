@@ -47,7 +47,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
             <p class="lead">{lead}</p>
             {sent}
             {form_errors(form, &places(["name", "email", "message"]))}
-            <form class="card card-pad stack" method="post" action=paths::request_trip(&creator.slug) novalidate>
+            <form class="card card-pad stack" method="post" action=paths::request_package(&creator.slug) novalidate>
                 <Csrf />
                 <Field
                     name="name"
@@ -86,7 +86,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
     Page {
         head: Head {
             title: format!("Ask {name} for a package"),
-            canonical: Some(paths::request_trip(&creator.slug)),
+            canonical: Some(paths::request_package(&creator.slug)),
             no_index: true,
             style: style_of(creator),
             ..Head::default()

@@ -45,13 +45,13 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
             counters.package_drafts,
             "hidden package",
             "hidden packages",
-            paths::MANAGE_TRIPS,
+            paths::MANAGE_PACKAGES,
         ),
         (
             counters.itinerary_drafts,
             "hidden itinerary",
             "hidden itineraries",
-            paths::MANAGE_TRIPS,
+            paths::MANAGE_PACKAGES,
         ),
     ];
     let waiting: Vec<AnyView> = waiting

@@ -25,7 +25,7 @@ const PARTS: [(&str, &str); 6] = [
     (paths::CLUB_SETTINGS, "Name, text, colour and links"),
     (paths::PROFILE, "Picture"),
     (paths::MANAGE_STAYS, "Stays"),
-    (paths::MANAGE_TRIPS, "Packages"),
+    (paths::MANAGE_PACKAGES, "Packages"),
     (paths::DASHBOARD_POSTS, "Posts"),
     (paths::WRITE_POST, "A new post"),
 ];

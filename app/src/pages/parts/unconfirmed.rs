@@ -30,7 +30,7 @@ pub fn unconfirmed(profile: &UserProfile, requests: u32, action: &'static str, k
             "package requests are",
         );
         let words = format!("{count} on your dashboard already.");
-        view! { <p><a href=paths::WISHES>{words}</a></p> }
+        view! { <p><a href=paths::PACKAGE_REQUESTS>{words}</a></p> }
     });
     Some(
         view! {

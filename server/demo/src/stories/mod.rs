@@ -13,17 +13,17 @@ use std::{collections::HashMap, sync::LazyLock};
 /// Posts of each creator.
 pub const POSTS_OF_A_CREATOR: usize = 10;
 /// The maximum number of packages of each creator.
-pub const TRIPS_OF_A_CREATOR: usize = 3;
+pub const PACKAGES_OF_A_CREATOR: usize = 3;
 
 const POSTS: &str = include_str!("posts.txt");
-const TRIPS: &str = include_str!("trips.txt");
+const PACKAGES: &str = include_str!("packages.txt");
 const TEXTS: &str = include_str!("parts.txt");
 
 /// Titles and beginnings of all texts in a file, by the creators' handles.
 type Own = HashMap<&'static str, Vec<(&'static str, &'static str)>>;
 
 static OWN_POSTS: LazyLock<Own> = LazyLock::new(|| own(POSTS));
-static OWN_TRIPS: LazyLock<Own> = LazyLock::new(|| own(TRIPS));
+static OWN_PACKAGES: LazyLock<Own> = LazyLock::new(|| own(PACKAGES));
 static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(TEXTS));
 
 /// A hotel that a text is about.
@@ -58,7 +58,7 @@ pub struct DemoPost {
 
 /// A package from hotel to hotel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DemoTrip {
+pub struct DemoPackage {
     pub title: String,
     pub description: String,
     /// A note for each hotel.
@@ -100,8 +100,8 @@ pub fn post(creator: &DemoCreator, number: usize, hotel: StoryHotel) -> Option<D
 }
 
 /// A creator's package of hotels with that many nights at each, by its number from 0; none when there are fewer.
-pub fn trip(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) -> Option<DemoTrip> {
-    let (title, lead) = OWN_TRIPS.get(creator.slug)?.get(number)?;
+pub fn package(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) -> Option<DemoPackage> {
+    let (title, lead) = OWN_PACKAGES.get(creator.slug)?.get(number)?;
     let at = place_of(creator) + number;
     let mut days = Vec::new();
     for (place, (hotel, nights)) in hotels.iter().enumerate() {
@@ -122,7 +122,7 @@ pub fn trip(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) 
         Some(note) => note.about(hotel.name, hotel.city).1,
         None => PARTS.of("stay", at * 3 + place, *hotel),
     };
-    Some(DemoTrip {
+    Some(DemoPackage {
         title: (*title).to_owned(),
         description: format!("{lead}\n\n{}", PARTS.of("close", at * 3 + number, *last)),
         notes: hotels.iter().enumerate().map(note).collect(),
@@ -219,29 +219,30 @@ mod tests {
     }
 
     #[test]
-    fn a_trip_tells_each_day_and_says_something_of_each_hotel() {
+    fn a_package_tells_each_day_and_says_something_of_each_hotel() {
         let hotel = |name, city| StoryHotel { name, city, note: None };
         let hotels = [(hotel("Harbour House", "Malmö"), 2), (hotel("The Mill", "Lund"), 3)];
         let mut titles = HashSet::new();
         for creator in &CREATORS {
-            for number in 0..TRIPS_OF_A_CREATOR {
-                let trip = trip(creator, number, &hotels).expect("three trips");
-                assert_eq!((trip.notes.len(), trip.days.len()), (2, 6), "{trip:?}");
-                assert_eq!(trip.days[2].0, "On to Lund");
+            for number in 0..PACKAGES_OF_A_CREATOR {
+                let package = package(creator, number, &hotels).expect("three packages");
+                assert_eq!((package.notes.len(), package.days.len()), (2, 6), "{package:?}");
+                assert_eq!(package.days[2].0, "On to Lund");
                 assert!(
-                    trip.days
+                    package
+                        .days
                         .iter()
                         .all(|(_, text)| !text.is_empty() && !text.contains('{')),
-                    "{trip:?}"
+                    "{package:?}"
                 );
-                assert!(titles.insert(trip.title.clone()), "{}", trip.title);
+                assert!(titles.insert(package.title.clone()), "{}", package.title);
             }
         }
         let nobody = DemoCreator {
             slug: "nobody",
             ..CREATORS[0]
         };
-        assert_eq!(trip(&nobody, 0, &hotels), None);
-        assert_eq!(trip(&CREATORS[0], 0, &[]), None);
+        assert_eq!(package(&nobody, 0, &hotels), None);
+        assert_eq!(package(&CREATORS[0], 0, &[]), None);
     }
 }

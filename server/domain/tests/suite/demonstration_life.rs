@@ -108,9 +108,9 @@ async fn a_club_of_an_older_database_gets_its_look_and_a_changed_one_keeps_its_o
 async fn journeys_are_told_with_places_near_the_hotels_that_their_nights_are_in() {
     let db = loaded(1_500).await;
     let ctx = &db.ctx;
-    let told = demonstration::load_itineraries(ctx).await.unwrap();
+    let told = demonstration::load_itinerary_contents(ctx).await.unwrap();
     assert!((10..=40).contains(&told), "{told}");
-    assert_eq!(demonstration::load_itineraries(ctx).await.unwrap(), 0);
+    assert_eq!(demonstration::load_itinerary_contents(ctx).await.unwrap(), 0);
     let (mut titles, mut places) = (HashSet::new(), 0);
     for creator in demo::CREATORS {
         let id = profiles::public(ctx, creator.slug).await.unwrap().user_id;
@@ -163,9 +163,9 @@ async fn the_traveller_has_trips_in_every_state_and_nothing_is_broken() {
             tokio::task::yield_now().await;
         }
     };
-    let (booked, ()) = tokio::join!(demonstration::load_trips(ctx), asked);
+    let (booked, ()) = tokio::join!(demonstration::load_itineraries(ctx), asked);
     assert_eq!(booked.unwrap(), 10);
-    assert_eq!(demonstration::load_trips(ctx).await.unwrap(), 0, "once");
+    assert_eq!(demonstration::load_itineraries(ctx).await.unwrap(), 0, "once");
     let input = SignIn {
         email: "traveller@example.com".to_owned(),
         password: demonstration::PASSWORD.to_owned(),

@@ -1,4 +1,4 @@
-//! The hotels that a creator writes about, and their combination into trips.
+//! The hotels that a creator writes about, and their combination into tours.
 
 use crate::{
     Ctx,
@@ -16,12 +16,12 @@ use uuid::Uuid;
 
 /// Hotels of a creator's countries to consider.
 const KNOWN: u64 = 120;
-/// Kilometres between consecutive stays of a trip: another town, at most some hours away.
+/// Kilometres between consecutive stays of a tour: another town, at most some hours away.
 const NEAREST: f64 = 15.0;
 const FARTHEST: f64 = 250.0;
-/// Stays of a trip at most.
+/// Stays of a tour at most.
 const STAYS: usize = 3;
-/// Nights of the stays of a trip.
+/// Nights of the stays of a tour.
 const NIGHTS: [u32; STAYS] = [2, 3, 2];
 
 /// Data of a hotel that stories need.
@@ -37,7 +37,7 @@ pub(super) struct HotelFacts {
 }
 
 impl HotelFacts {
-    /// Whether a trip can continue from this hotel to the other one.
+    /// Whether a tour can continue from this hotel to the other one.
     fn leads_to(&self, other: &Self) -> bool {
         let way = haversine_km(self.latitude, self.longitude, other.latitude, other.longitude);
         self.country_code == other.country_code && self.city != other.city && (NEAREST..FARTHEST).contains(&way)
@@ -99,12 +99,12 @@ async fn read(ctx: &Ctx, query: Select<hotel::Entity>) -> Result<Vec<HotelFacts>
     Ok(rows)
 }
 
-/// Up to `most` trips: two or three stays, each some hours from the former one. Uses no hotel in two trips.
-pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, u32)>> {
+/// Up to `most` tours: two or three stays, each some hours from the former one. Uses no hotel in two tours.
+pub(super) fn tours(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, u32)>> {
     let mut used: HashSet<Uuid> = HashSet::new();
-    let mut trips = Vec::with_capacity(most);
+    let mut tours = Vec::with_capacity(most);
     for first in known {
-        if trips.len() == most {
+        if tours.len() == most {
             break;
         }
         if used.contains(&first.id) {
@@ -122,9 +122,9 @@ pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, 
             continue;
         }
         used.extend(stays.iter().map(|stay| stay.id));
-        trips.push(stays.into_iter().zip(NIGHTS).collect());
+        tours.push(stays.into_iter().zip(NIGHTS).collect());
     }
-    trips
+    tours
 }
 
 #[cfg(test)]
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trip_stays_in_one_country_and_goes_from_town_to_town() {
+    fn a_tour_stays_in_one_country_and_goes_from_town_to_town() {
         let known = [
             hotel(1, "One", "PT", 0.0),
             hotel(2, "One", "PT", 0.5),
@@ -153,8 +153,8 @@ mod tests {
             hotel(5, "Three", "PT", 1.0),
             hotel(6, "Four", "PT", 2.0),
         ];
-        let trips = trips(&known, 3);
-        let names: Vec<Vec<(&str, u32)>> = trips
+        let tours = tours(&known, 3);
+        let names: Vec<Vec<(&str, u32)>> = tours
             .iter()
             .map(|stays| {
                 stays
@@ -167,8 +167,8 @@ mod tests {
     }
 
     #[test]
-    fn a_hotel_alone_makes_no_trip() {
-        assert!(trips(&[hotel(1, "One", "PT", 0.0)], 3).is_empty());
-        assert!(trips(&[], 3).is_empty());
+    fn a_hotel_alone_makes_no_tour() {
+        assert!(tours(&[hotel(1, "One", "PT", 0.0)], 3).is_empty());
+        assert!(tours(&[], 3).is_empty());
     }
 }

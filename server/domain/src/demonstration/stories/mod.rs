@@ -5,7 +5,7 @@ mod pictures;
 mod routes;
 mod rows;
 
-pub use routes::load_itineraries;
+pub use routes::load_itinerary_contents;
 
 use self::{
     hotels::{HotelFacts, known_hotels},
@@ -100,8 +100,8 @@ async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::M
         }
     }
     // Some creators have two packages, some three.
-    let trips = demo::stories::TRIPS_OF_A_CREATOR - number % 2;
-    for (index, stays) in hotels::trips(&known, trips).into_iter().enumerate() {
+    let packages = demo::stories::PACKAGES_OF_A_CREATOR - number % 2;
+    for (index, stays) in hotels::tours(&known, packages).into_iter().enumerate() {
         let written = rows::written(ctx.now(), club.created_at, index * 3 + 1, number + 1);
         if let Some((package, subject)) = rows::package(ctx, creator, club.id, index, &stays, written) {
             rows.packages.push(package);

@@ -1,7 +1,7 @@
 //! Itinerary contents of the demonstration's creators: places near the hotels, nights in them, and images of them.
 
 use super::{
-    hotels::{HotelFacts, known_hotels, trips},
+    hotels::{HotelFacts, known_hotels, tours},
     is_of,
     pictures::Pictures,
     rows::written,
@@ -39,7 +39,7 @@ struct Rows {
 }
 
 /// Loads them once, also into clubs that were loaded before they existed; returns their number.
-pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
+pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(0);
     }
@@ -72,10 +72,10 @@ async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::M
     // Begins with the last hotels, because posts and packages use the first ones.
     let mut known: Vec<HotelFacts> = known_hotels(ctx, number, creator, club.id).await?;
     known.reverse();
-    let journeys = trips(&known, ROUTES_OF_A_CREATOR);
-    let named: Vec<HotelFacts> = journeys.iter().flatten().map(|(hotel, _)| (*hotel).clone()).collect();
+    let tours = tours(&known, ROUTES_OF_A_CREATOR);
+    let named: Vec<HotelFacts> = tours.iter().flatten().map(|(hotel, _)| (*hotel).clone()).collect();
     let mut pictures = Pictures::of(ctx, club.id, &named).await?;
-    for (index, stays) in journeys.iter().enumerate() {
+    for (index, stays) in tours.iter().enumerate() {
         let at = written(ctx.now(), club.created_at, index * 4 + 3, number + 2);
         let shown: Vec<Vec<ImageId>> = stays
             .iter()

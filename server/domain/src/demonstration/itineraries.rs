@@ -57,7 +57,7 @@ enum Terms {
 type Wish = (i64, u64, Terms);
 
 /// Books the trips, unless they are there or the traveller has trips already; how many.
-pub async fn load_trips(ctx: &Ctx) -> Result<usize> {
+pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(0);
     }

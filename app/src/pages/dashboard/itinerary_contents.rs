@@ -3,7 +3,7 @@
 use super::{
     ordering::ListPage,
     showing,
-    trips::{ORDERED, actions, ways},
+    packages::{ORDERED, actions, page_links},
 };
 use crate::{
     components::{
@@ -49,7 +49,7 @@ pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u3
             >
                 {rows.collect_view()}
             </ol>
-            {ways("Pages of itineraries", "itineraries", number, has_more, ORDERED, numbers)}
+            {page_links("Pages of itineraries", "itineraries", number, has_more, ORDERED, numbers)}
         }
         .into_any()
     };
