@@ -224,7 +224,7 @@ test("the account is changed in the dashboard and stays there", { tag: "@no-scri
 test("the overview lists recent events", async ({ page, trip }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard");
-  const lately = page.getByRole("region", { name: "What happened lately" });
+  const lately = page.getByRole("region", { name: "Recent activity" });
   await expect(lately).toContainText("Nothing yet.");
   await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", "Ask for the upper floor.");
   await page.goto("/dashboard");

@@ -88,7 +88,7 @@ pub struct Config {
     pub die_at: Option<String>,
     /// Test mode alone: what goes wrong where.
     pub fault: Option<Plan>,
-    /// Opens /_test/ to those who know it.
+    /// Opens /_test/ to callers that know it.
     pub test_token: Option<String>,
     /// The European Central Bank's daily file of exchange rates. `None`: the rates in the binary.
     pub exchange_rates: Option<PathBuf>,

@@ -124,7 +124,7 @@ pub async fn serve(config: Config) -> Result<()> {
     }
     if app.config.mode == Mode::Demo && !address.ip().is_loopback() {
         tracing::warn!(
-            "MODE=demo listens on {address}, where others can reach it: its passwords are known to everybody. Set MODE=production \
+            "MODE=demo listens on {address}, where others can reach it: its passwords are public. Set MODE=production \
              to serve real people"
         );
     }

@@ -125,7 +125,7 @@ pub async fn leave_welcome(asking: &Asking, return_url: Option<&str>) -> Result<
     Ok(destination(role, return_url.and_then(local_path)))
 }
 
-/// Where a signed-in person goes: creators to their dashboard, everybody else back to a path of this site.
+/// Where a signed-in person goes: creators to their dashboard, other members back to a path of this site.
 pub fn destination(role: Role, back: Option<&str>) -> String {
     match (role, back) {
         (Role::Creator, _) => paths::DASHBOARD.to_owned(),

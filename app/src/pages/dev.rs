@@ -25,7 +25,7 @@ pub struct Person {
 pub fn dev_index(page: &PageContext, people: &[Person]) -> Page {
     let content = view! {
         <main id="content" class="page page-reading stack">
-            <h1>"For those who build this"</h1>
+            <h1>"For developers"</h1>
             {(!people.is_empty()).then(|| sign_ins(people))}
             <h2>"Pages"</h2>
             <ul class="stack stack-s">

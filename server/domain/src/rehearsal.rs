@@ -80,7 +80,7 @@ pub async fn messages(ctx: &Ctx) -> Result<Vec<Message>> {
         .collect())
 }
 
-/// Forgets everybody: accounts, trips, payments, what was sold. Hotels and prices stay as they are.
+/// Deletes all accounts, trips, payments and bookings. Hotels and prices stay as they are.
 pub async fn reset(ctx: &Ctx) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         // What refers to a row goes before it.

@@ -141,7 +141,7 @@ struct Breaking {
 
 impl Breaking {
     /// Puts a word, or a part of one, at the end of the line, or on the next one. A line that ends between words keeps the
-    /// space there, for those who listen.
+    /// space there, for screen readers.
     fn add(&mut self, part: &str, wide: f32, is_new_word: bool) {
         let gap = if is_new_word && !self.line.is_empty() {
             self.space

@@ -1,4 +1,4 @@
-//! /signUp: for travellers, and for those who want to open a club.
+//! /signUp: for travellers, and for visitors who want to open a club.
 
 use super::{AccountPage, beside, fields, legal, provider::providers};
 use crate::{

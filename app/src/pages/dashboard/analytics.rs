@@ -81,7 +81,7 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
                 "post; your own visits will be left out."
             </p>
         </Alert>
-        <p>"What happened lately stands on " <a href=paths::DASHBOARD>"the overview"</a> "."</p>
+        <p>"Recent activity is on " <a href=paths::DASHBOARD>"the overview"</a> "."</p>
     };
     dashboard(page, paths::ANALYTICS, "Analytics", None, content.into_any())
 }

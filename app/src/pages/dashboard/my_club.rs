@@ -35,7 +35,7 @@ pub fn my_club(page: &PageContext, data: &MyClubPage) -> Page {
     let content = match data.profile.slug.as_deref() {
         Some(slug) => shown(page, slug),
         None => view! {
-            <EmptyState icon="share" title="Your club has no address yet" text="Choose a handle, and your club is there for everybody.">
+            <EmptyState icon="share" title="Your club has no address yet" text="Choose a handle, and visitors can open your club.">
                 <LinkButton href=paths::CLUB_SETTINGS label="Choose a handle" kind=ButtonKind::Sun />
             </EmptyState>
         }

@@ -237,7 +237,7 @@ fn requests(data: &PackagesPage) -> AnyView {
     };
     view! {
         <section class="stack" aria-labelledby="wishes-title">
-            <h2 id="wishes-title">"Packages people asked for"</h2>
+            <h2 id="wishes-title">"Requests for packages"</h2>
             {list}
             {page_links("Pages of requests", "wishes", data.page_of_requests, data.has_older_requests, BY_TIME, &data.numbers())}
         </section>

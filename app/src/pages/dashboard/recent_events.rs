@@ -19,11 +19,11 @@ pub(super) fn recent_events(events: &[RecentEvent]) -> AnyView {
         .into_any()
     } else {
         let rows = events.iter().map(row).collect_view();
-        view! { <ol class="dashboard-lately" aria-label="Happenings">{rows}</ol> }.into_any()
+        view! { <ol class="dashboard-lately" aria-label="Recent activity">{rows}</ol> }.into_any()
     };
     view! {
         <section class="stack" aria-labelledby="lately-title">
-            <h2 id="lately-title">"What happened lately"</h2>
+            <h2 id="lately-title">"Recent activity"</h2>
             {list}
         </section>
     }

@@ -46,7 +46,7 @@ fn a_request_keeps_its_text_and_is_confirmed_when_sent() {
     data.form = FormState::default();
     data.is_sent = true;
     let html = document(&page(), |page| request(page, &data));
-    assert_reads(&html, &["Your wish is on its way. Mia Lind answers by email."]);
+    assert_reads(&html, &["Your request is on its way. Mia Lind answers by email."]);
 }
 
 fn dashboard(packages_of_page: TravelPackageList, requests: Vec<PackageRequest>, form: FormState) -> String {
@@ -86,7 +86,7 @@ fn packages_are_listed_with_their_state_above_the_requests() {
             "Edit Untitled",
             "Remove Untitled",
             "It cannot be brought back.",
-            "Packages people asked for",
+            "Requests for packages",
             "Ada <b>",
             "With two children.",
             "Sun 10 Jan 2027",

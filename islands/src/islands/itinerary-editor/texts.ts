@@ -66,7 +66,7 @@ export const texts = {
 
   showing: "Your club",
   show: "Show it in my club",
-  shownHint: "Everybody sees it and can copy it",
+  shownHint: "All visitors see it, and travellers can copy it",
   hiddenHint: "Only you see it",
   noHandle: "Your club has no handle yet.",
   chooseHandle: "Choose one",

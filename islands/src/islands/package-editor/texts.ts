@@ -41,7 +41,7 @@ export const texts = {
 
   showing: "Your club",
   show: "Show it in my club",
-  shownHint: "Everybody sees it and can book it",
+  shownHint: "All visitors see it, and travellers can book it",
   hiddenHint: "Only you see it",
   noHandle: "Your club has no handle yet.",
   chooseHandle: "Choose one",

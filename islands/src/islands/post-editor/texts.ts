@@ -89,8 +89,8 @@ export const texts = {
   whoSees: "Who sees it",
   statuses: {
     draft: { label: "Draft", hint: "Only you see it" },
-    published: { label: "Publish now", hint: "Everybody sees it" },
-    scheduled: { label: "At a time", hint: "Everybody sees it from then on" },
+    published: { label: "Publish now", hint: "All visitors see it" },
+    scheduled: { label: "At a time", hint: "All visitors see it from then on" },
   },
   isPublished: "Published",
   publishAt: "Day and time",

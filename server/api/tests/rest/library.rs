@@ -147,11 +147,14 @@ async fn anothers_library_is_not_there() {
         other.ask(Method::DELETE, &record).await.refused(Code::NotFound);
         other.post_picture(&path(&mia), PIXEL).await.refused(Code::NotFound);
     }
-    let nobody = api.visitor();
-    nobody.get(&path(&mia)).await.refused(Code::Unauthenticated);
-    nobody.get(&record).await.refused(Code::Unauthenticated);
-    nobody.ask(Method::DELETE, &record).await.refused(Code::Unauthenticated);
-    nobody
+    let visitor = api.visitor();
+    visitor.get(&path(&mia)).await.refused(Code::Unauthenticated);
+    visitor.get(&record).await.refused(Code::Unauthenticated);
+    visitor
+        .ask(Method::DELETE, &record)
+        .await
+        .refused(Code::Unauthenticated);
+    visitor
         .post_picture(&path(&mia), PIXEL)
         .await
         .refused(Code::Unauthenticated);

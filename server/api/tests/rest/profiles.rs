@@ -79,8 +79,8 @@ async fn a_profile_is_changed_under_three_addresses() {
         }
     }
     assert_eq!(mia.client.get("/api/v1/userProfile").await.body, expected);
-    let nobody = format!("/api/v1/userProfile/{}", api.db.ctx.new_id());
-    operator.put(&nobody, &json!({})).await.refused(Code::NotFound);
+    let unknown = format!("/api/v1/userProfile/{}", api.db.ctx.new_id());
+    operator.put(&unknown, &json!({})).await.refused(Code::NotFound);
 }
 
 #[tokio::test]

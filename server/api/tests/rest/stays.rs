@@ -75,8 +75,8 @@ async fn pictures_of_the_library_stand_beside_the_words_in_their_order() {
     let made: Value = write(json!({ "imageIds": [stairs, garden, stairs] })).await.read();
     assert_eq!(captions(&made["images"]), ["The stairs", "The garden"]);
     let path = format!("/api/v1/hotel/{sea}/recommendation/{}", made["id"].as_str().unwrap());
-    let everybody: Value = api.visitor().get(&path).await.read();
-    assert_eq!(captions(&everybody["images"]), ["The stairs", "The garden"]);
+    let visitor: Value = api.visitor().get(&path).await.read();
+    assert_eq!(captions(&visitor["images"]), ["The stairs", "The garden"]);
     let club: Value = api.visitor().get("/api/v1/bff/creator/mia.lind").await.read();
     assert_eq!(captions(&club["stays"]["recommendations"][0]["images"]).len(), 2);
     let export: Value = mia.client.get("/identity/v1/account").await.read();
@@ -242,8 +242,8 @@ async fn a_club_shows_its_stays_in_its_creators_order_the_pinned_ones_first() {
         ids.push(made["id"].clone());
         api.db.pass(chrono::TimeDelta::minutes(1));
     }
-    let everybody = "/api/v1/userProfile/public/mia.lind/hotelRecommendations";
-    let shown = async || -> Value { api.visitor().get(everybody).await.read() };
+    let visitor = "/api/v1/userProfile/public/mia.lind/hotelRecommendations";
+    let shown = async || -> Value { api.visitor().get(visitor).await.read() };
     assert_eq!(titles(&shown().await), ["Fourth", "Third", "Second", "First"]);
     let answer: Value = mia
         .put(ORDER, &json!({ "ids": [ids[1], ids[3]], "pinnedIds": [ids[0]] }))
@@ -265,7 +265,7 @@ async fn a_club_shows_its_stays_in_its_creators_order_the_pinned_ones_first() {
     mia.put(ORDER, &json!({ "ids": [] })).await.read::<Value>();
     recommend(&mia, hotel(&api, "Fifth").await, "Fifth").await;
     assert_eq!(titles(&shown().await), ["First", "Fifth", "Second", "Fourth", "Third"]);
-    let page: Value = api.visitor().get(&format!("{everybody}?take=2&skip=2")).await.read();
+    let page: Value = api.visitor().get(&format!("{visitor}?take=2&skip=2")).await.read();
     assert_eq!(titles(&page), ["Second", "Fourth"]);
 }
 

@@ -189,7 +189,7 @@ impl Traveller {
         Ok(())
     }
 
-    /// A cart with everybody named; none when no hotel has what is asked for.
+    /// A cart with all guests named; none when no hotel has the rooms.
     async fn cart(&mut self, day: i64, wishes: &[Wish]) -> Result<Option<ItineraryId>> {
         self.on_day(day);
         let mut offers = Vec::new();

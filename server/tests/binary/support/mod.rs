@@ -480,11 +480,11 @@ impl Traveller {
         let http = client_at(Ipv4Addr::from_bits(
             Ipv4Addr::new(10, 0, 0, 0).to_bits() + (number << 8),
         ));
-        let nobody = ItineraryId(uuid::Uuid::nil());
+        let unknown = ItineraryId(uuid::Uuid::nil());
         let mut traveller = Self {
             http,
             token: String::new(),
-            id: nobody,
+            id: unknown,
         };
         let signed_in: AccessToken = traveller
             .post(server, "/identity/v1/anonymous", &AnonymousSignIn::default())

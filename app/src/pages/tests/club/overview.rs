@@ -221,7 +221,7 @@ fn the_dashboard_says_what_is_left_to_do() {
         &unconfirmed,
         &[
             "Confirm your email address. We sent a link to mia@example.org.",
-            "we don't email you when someone asks for a package",
+            "we don't email you when a traveller asks for a package",
             "2 package requests are on your dashboard already.",
             "Send the link again",
         ],

@@ -96,7 +96,7 @@ fn address(typed: &str) -> Result<String, &'static str> {
         return Err(FORM);
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err("An address that everybody sees has no name and password in it.");
+        return Err("A public address cannot contain a user name or a password.");
     }
     let text = String::from(url);
     if text.chars().count() > URL_LENGTH {

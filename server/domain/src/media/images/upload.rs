@@ -199,7 +199,7 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<(
 }
 
 /// Whether the viewer may set that person's images: they are the viewer's own, and the account can sign in again.
-/// Anonymous accounts, which anyone can create in number, have none.
+/// Anonymous accounts, which a visitor can create in number, have none.
 pub fn may_set(viewer: &Viewer, owner: UserId) -> Result<()> {
     own(viewer, owner)?;
     viewer.full_account()?;

@@ -126,9 +126,7 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
     };
     let times = async || {
         let events = recent_events(&db, &mia).await.into_iter();
-        events
-            .map(|event| (event.at, event.kind))
-            .collect::<Vec<_>>()
+        events.map(|event| (event.at, event.kind)).collect::<Vec<_>>()
     };
     // A draft is no event.
     assert_eq!(times().await, [(shown_first, package.clone())]);
@@ -246,7 +244,10 @@ async fn the_last_twenty_are_told_and_to_creators_alone() {
     let expected: Vec<String> = (3..=22).rev().map(|number: u32| number.to_string()).collect();
     assert_eq!(titles, expected);
     let traveller = viewer(&sign_up(&db.ctx, NOA).await);
-    assert_eq!(code(profiles::recent_events(&db.ctx, &traveller).await), Code::Forbidden);
-    let nobody = profiles::recent_events(&db.ctx, &Viewer::Visitor).await;
-    assert_eq!(code(nobody), Code::Unauthenticated);
+    assert_eq!(
+        code(profiles::recent_events(&db.ctx, &traveller).await),
+        Code::Forbidden
+    );
+    let refused = profiles::recent_events(&db.ctx, &Viewer::Visitor).await;
+    assert_eq!(code(refused), Code::Unauthenticated);
 }

@@ -328,7 +328,7 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
     }
     let all = working_copies::all_mine(&db.ctx, &mia).await.unwrap();
     let all: Vec<WorkingCopy> = all.try_collect().await.unwrap();
-    assert_eq!(all, copies, "the last first, and nobody else's");
+    assert_eq!(all, copies, "the last first, and no other creator's");
     // The export leaves out copies published while it runs.
     let mut rest = working_copies::all_mine(&db.ctx, &mia).await.unwrap();
     assert_eq!(rest.try_next().await.unwrap().as_ref(), copies.first());
