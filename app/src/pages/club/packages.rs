@@ -118,9 +118,9 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             {club_head_in_short(page, creator)}
             {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
             {list}
-            {further(data)}
+            {links_to_pages(data)}
             {contents_section(data)}
-            {asking(data)}
+            {request_link(data)}
             {tag_links(&creator.slug, &data.tags)}
             {email_updates_section(page, creator)}
         </main>
@@ -241,7 +241,7 @@ fn empty(data: &PackagesPage) -> AnyView {
 }
 
 /// The link to request a package; for the creator, the link to create one.
-fn asking(data: &PackagesPage) -> Option<AnyView> {
+fn request_link(data: &PackagesPage) -> Option<AnyView> {
     let creator = &data.creator;
     if data.is_mine {
         // Without any entry the empty state has the link.
@@ -273,7 +273,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
 }
 
 /// The links to the previous and the next page.
-fn further(data: &PackagesPage) -> Option<AnyView> {
+fn links_to_pages(data: &PackagesPage) -> Option<AnyView> {
     let number = data.number();
     let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Previous"</a> });
     let older = data

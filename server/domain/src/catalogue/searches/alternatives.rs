@@ -3,7 +3,7 @@
 
 use super::{
     candidates, dates,
-    find::{Asking, Dates, Finder},
+    find::{Dates, Finder, OwnedQuery},
     run::ResultOptions,
     split::split,
 };
@@ -46,20 +46,20 @@ pub(super) async fn alternatives(
         only: wanted.only,
         ..ResultOptions::counts(wanted.filters)
     };
-    let asking = Asking::of(search, counted);
-    let rooms = more_rooms(ctx, finder, search, asking.clone()).await?;
+    let query = OwnedQuery::of(search, counted);
+    let rooms = more_rooms(ctx, finder, search, query.clone()).await?;
     let found = finder
-        .run(ctx, MAX_QUERIES, move |finder| look(finder, &asking, first))
+        .run(ctx, MAX_QUERIES, move |finder| look(finder, &query, first))
         .await?;
     Ok(Alternatives { rooms, ..found })
 }
 
-fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
-    let search = &asking.search;
+fn look(finder: &Finder, query: &OwnedQuery, first: NaiveDate) -> Alternatives {
+    let search = &query.search;
     let total = |dates: Dates, filters: &HotelFilters| {
         let wanted = ResultOptions {
             filters,
-            ..asking.wanted()
+            ..query.wanted()
         };
         finder
             .ask(search, dates, wanted, false)
@@ -67,7 +67,7 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
     };
     let own = (search.check_in_date, search.check_out_date);
     let mut found = Alternatives::default();
-    for (filter, value, filters) in relaxed(&asking.filters) {
+    for (filter, value, filters) in relaxed(&query.filters) {
         let total = total(own, &filters);
         if total > 0 {
             found.without.push(Relaxation { filter, value, total });
@@ -81,7 +81,7 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
             if found.dates.len() == MAX_DATES || moved.0 < first {
                 continue;
             }
-            let total = total(moved, &asking.filters);
+            let total = total(moved, &query.filters);
             if total > 0 {
                 found.dates.push(NearbyDates {
                     check_in_date: moved.0,
@@ -96,7 +96,7 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
 
 /// Spreads the guests over more rooms if no room of the area takes them as searched and the area then has stays for
 /// them.
-async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking) -> Result<Option<RoomSplit>> {
+async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, query: OwnedQuery) -> Result<Option<RoomSplit>> {
     let kinds: Vec<(i32, i32, i32)> = room_type::Entity::find()
         .select_only()
         .columns([
@@ -118,11 +118,11 @@ async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking)
     let Some(rooms) = split(&search.rooms, &kinds, |_, _| true) else {
         return Ok(None);
     };
-    let asking = asking.in_rooms(rooms.rooms.clone());
+    let query = query.in_rooms(rooms.rooms.clone());
     let own = (search.check_in_date, search.check_out_date);
     let answer = finder
         .run(ctx, 1, move |finder| {
-            finder.ask(&asking.search, own, asking.wanted(), false)
+            finder.ask(&query.search, own, query.wanted(), false)
         })
         .await?;
     let has_stays = answer.is_some_and(|answer| answer.total > 0);
