@@ -133,7 +133,7 @@ if (window.top !== window) {
   });
 }
 
-// Islands that have nothing to do until somebody does something: a page that has no others fetches the module then.
+// Islands that have nothing to do until the visitor does something: a page that has no others fetches the module then.
 const PATIENT = /^(CartButton|Hearts|Toasts)_/;
 const WHERE = "leptos-island, [form=hearts]";
 // What React islands say that these islands hear.

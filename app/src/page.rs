@@ -103,7 +103,7 @@ pub struct Head {
 pub struct SharedPicture {
     /// Of `paths::SHARE_IMAGE` pixels.
     path: String,
-    /// The same of `paths::LARGE_SHARE_CARD` pixels, for those who show it larger.
+    /// The same of `paths::LARGE_SHARE_CARD` pixels, for sites that show it larger.
     large: Option<String>,
 }
 

@@ -80,18 +80,18 @@ pub fn post(slug: &str, post_id: &str) -> String {
     format!("/user/{slug}/post/{post_id}")
 }
 
-/// What a creator sells as whole trips.
+/// The packages and itinerary contents of a club.
 pub fn club_itineraries(slug: &str) -> String {
     format!("/user/{slug}/itineraries")
 }
 
-/// A trip of a club, to read and to book or to copy.
+/// A package of a club, to read and to book.
 pub fn package(slug: &str, package_id: &str) -> String {
     format!("/user/{slug}/itineraries/{package_id}")
 }
 
-/// Asking a creator for a trip of one's own.
-pub fn request_trip(slug: &str) -> String {
+/// The form that asks a creator for a package.
+pub fn request_package(slug: &str) -> String {
     format!("/user/{slug}/request")
 }
 /// Where emails about a club are asked for.
@@ -382,7 +382,7 @@ pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
 pub const CLUB_DISCARD: &str = "/dashboard/club-settings/discard";
 /// How the pictures of one's own club are shown.
 pub const CLUB_PICTURES: &str = "/dashboard/club-settings/pictures";
-/// One's own club as others see it.
+/// The creator's own club as visitors see it.
 pub const MY_CLUB: &str = "/dashboard/club";
 /// The stays that one recommends.
 pub const MANAGE_STAYS: &str = "/dashboard/manage-stays";
@@ -399,26 +399,29 @@ pub fn stay_editor(recommendation_id: &str) -> String {
     format!("/dashboard/stays/{recommendation_id}")
 }
 
-/// The trips that one sells, and what people asked for.
-pub const MANAGE_TRIPS: &str = "/dashboard/manage-itineraries";
+/// A creator's packages, itinerary contents and requests for packages.
+pub const MANAGE_PACKAGES: &str = "/dashboard/manage-itineraries";
 
-/// What people asked for, on the same page.
-pub const WISHES: &str = "/dashboard/manage-itineraries#wishes-title";
+/// The requests for packages, on the same page.
+pub const PACKAGE_REQUESTS: &str = "/dashboard/manage-itineraries#wishes-title";
 
 /// One request of a traveller, on any page of the requests.
-pub fn wish(request_id: &str) -> String {
-    format!("{MANAGE_TRIPS}?wish={request_id}#{}", wish_anchor(request_id))
+pub fn package_request(request_id: &str) -> String {
+    format!(
+        "{MANAGE_PACKAGES}?wish={request_id}#{}",
+        package_request_anchor(request_id)
+    )
 }
 
 /// The id of its entry in the list.
-pub fn wish_anchor(request_id: &str) -> String {
+pub fn package_request_anchor(request_id: &str) -> String {
     format!("wish-{request_id}")
 }
 
-/// The editor of a new trip.
-pub const ADD_TRIP: &str = "/dashboard/experiences/add";
+/// The editor of a new package.
+pub const ADD_PACKAGE: &str = "/dashboard/experiences/add";
 
-/// The editor of a trip.
+/// The editor of a package.
 pub fn package_editor(package_id: &str) -> String {
     format!("/dashboard/experiences/{package_id}")
 }

@@ -30,7 +30,7 @@ struct Scheme {
     accent_ink: (f64, f64),
     /// From the darkest to the brightest accent that is tried first.
     first: (f64, f64),
-    most_chroma: f64,
+    max_chroma: f64,
     /// Towards more contrast.
     step: f64,
     /// From the accent to the deep one, of what is pressed or pointed at.
@@ -44,7 +44,7 @@ const LIGHT: Scheme = Scheme {
     soft: (0.955, 0.017),
     accent_ink: (0.99, 0.004),
     first: (0.3, 0.6),
-    most_chroma: 0.2,
+    max_chroma: 0.2,
     step: -STEP,
     deeper: -0.08,
 };
@@ -56,7 +56,7 @@ const DARK: Scheme = Scheme {
     soft: (0.29, 0.036),
     accent_ink: (0.2, 0.04),
     first: (0.72, 0.92),
-    most_chroma: 0.15,
+    max_chroma: 0.15,
     step: STEP,
     deeper: 0.07,
 };
@@ -130,7 +130,7 @@ fn shades(chosen: Rgb, scheme: &Scheme) -> Shades {
     let readable = |from: f64| {
         let mut lightness = from.clamp(0.0, 1.0);
         loop {
-            let shade = toned((lightness, scheme.most_chroma));
+            let shade = toned((lightness, scheme.max_chroma));
             let is_end = !(STEP..=1.0 - STEP).contains(&lightness);
             if is_end || grounds.iter().all(|ground| shade.contrast(*ground) >= TEXT) {
                 return (lightness, shade);

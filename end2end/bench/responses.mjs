@@ -41,7 +41,7 @@ const DASHBOARD = [
   "/posts/create",
 ];
 /** Pictures of a large library, how far a turn of the wheel goes, and turns that are more than enough for all of it. */
-const [MANY, TURN, MOST_TURNS] = [5_000, 6_000, 2_000];
+const [MANY, TURN, MAX_TURNS] = [5_000, 6_000, 2_000];
 const PICTURE = new URL("./picture.png", import.meta.url);
 
 const figures = [];
@@ -224,7 +224,7 @@ async function bestLook(what, page, prepare) {
 async function wheelThrough(page, list) {
   await list.hover({ position: { x: 20, y: 20 } });
   const last = list.locator(`[aria-posinset="${MANY}"]`);
-  for (let turn = 0; turn < MOST_TURNS && (await last.count()) === 0; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS && (await last.count()) === 0; turn += 1) {
     await page.mouse.wheel(0, TURN);
     await drawn(page);
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More presses than any page needs. */
-const MOST_PRESSES = 250;
+const MAX_PRESSES = 250;
 /** The maximum number of presses between two consecutive actions. */
 const FEW_PRESSES = 80;
 
@@ -22,7 +22,7 @@ export type Hands = {
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await element.evaluate((node) => node === document.activeElement)) {
       return;
     }

@@ -28,7 +28,7 @@ function later(date: string, days: number): string {
 }
 
 /** Two hotels: the second is available from the end of the nights in the first. */
-export async function houses(api: Api, trip: Trip): Promise<[HotelSummary, HotelSummary]> {
+export async function twoHotels(api: Api, trip: Trip): Promise<[HotelSummary, HotelSummary]> {
   const { checkInDate, checkOutDate } = trip.dates;
   expect(later(checkInDate, NIGHTS)).toBe(checkOutDate);
   const then = { checkInDate: checkOutDate, checkOutDate: later(checkOutDate, NIGHTS) };
@@ -36,7 +36,7 @@ export async function houses(api: Api, trip: Trip): Promise<[HotelSummary, Hotel
   const first = trip.hotels[0];
   const second = hotels.find((hotel) => hotel.id !== first?.id);
   if (!first || !second) {
-    throw new Error(`no second house is free in ${trip.destination.name} from ${checkOutDate} on`);
+    throw new Error(`no second hotel is available in ${trip.destination.name} from ${checkOutDate} on`);
   }
   return [first, second];
 }
@@ -48,5 +48,5 @@ export function tripTo(hotels: readonly HotelSummary[], more: Package = {}): Pac
     nights: NIGHTS,
     note: position === 0 ? "Ask for the upper floor." : "",
   }));
-  return { title: TITLE, description: "Two houses and one bay.", stays, days: [], isActive: true, ...more };
+  return { title: TITLE, description: "Two hotels and one bay.", stays, days: [], isActive: true, ...more };
 }

@@ -3,7 +3,7 @@ import type { Api, Availability } from "./api.ts";
 import type { Trip } from "./test.ts";
 
 /** Rooms that can be booked together. */
-const MOST_ROOMS = 9;
+const MAX_ROOMS = 9;
 
 /** Another person books every room of the hotel's first kinds. */
 export async function buyAll(api: Api, trip: Trip, kinds = 1): Promise<void> {
@@ -15,7 +15,7 @@ export async function buyAll(api: Api, trip: Trip, kinds = 1): Promise<void> {
   const wanted = first.roomTypes.slice(0, kinds).map((room) => room.id);
   for (const kind of wanted) {
     for (let left = await roomsLeft(api, trip, kind); left > 0; left = await roomsLeft(api, trip, kind)) {
-      const rooms = Array.from({ length: Math.min(left, MOST_ROOMS) }, () => ({ adults: 1, childAges: [] }));
+      const rooms = Array.from({ length: Math.min(left, MAX_ROOMS) }, () => ({ adults: 1, childAges: [] }));
       const searchId = await api.searchHotel(hotel.id, trip.dates, rooms);
       const { roomTypes } = await api.availability(hotel.id, searchId);
       const room = roomTypes.find(({ id }) => id === kind);

@@ -42,14 +42,14 @@ async function expectCard(page: Page, address: string, card: string): Promise<st
 test("links to a stay, a package and a club of a creator are shared as cards", async ({ page, api, trip }) => {
   const slug = newSlug();
   await openClub(api, slug);
-  const [house] = trip.hotels;
-  if (!house) {
-    throw new Error("no house is free");
+  const [hotel] = trip.hotels;
+  if (!hotel) {
+    throw new Error("no hotel is available");
   }
-  const stay = await api.recommend(house.id, "Wake up to the harbour", "Ask for the upper floor.");
-  const made = await api.writePackage(tripTo([house]));
+  const stay = await api.recommend(hotel.id, "Wake up to the harbour", "Ask for the upper floor.");
+  const made = await api.writePackage(tripTo([hotel]));
 
-  const address = `/hotel/${house.slug}?creator=${slug}`;
+  const address = `/hotel/${hotel.slug}?creator=${slug}`;
   const tag = await expectCard(page, address, `stay/${stay.id}`);
   await expectCard(page, `/user/${slug}/itineraries/${made.packageId}`, `package/${made.packageId}`);
   await expectCard(page, `/user/${slug}`, `club/${stay.userId}`);
@@ -57,14 +57,14 @@ test("links to a stay, a package and a club of a creator are shared as cards", a
   // A client with the current version gets 304, until the text changes.
   const known = await page.request.get(`/media/card/stay/${stay.id}`, { headers: { "if-none-match": tag } });
   expect(known.status()).toBe(304);
-  await api.recommend(house.id, "Wake up to the ferries", "");
+  await api.recommend(hotel.id, "Wake up to the ferries", "");
   const changed = await expectCard(page, address, `stay/${stay.id}`);
   expect(changed).not.toBe(tag);
 });
 
 test("a hotel without a recommendation is shared with its plain picture", async ({ page, trip }) => {
-  const [house] = trip.hotels;
-  await page.goto(`/hotel/${house?.slug}`);
+  const [hotel] = trip.hotels;
+  await page.goto(`/hotel/${hotel?.slug}`);
   const image = page.locator('meta[property="og:image"]');
   await expect(image).toHaveAttribute("content", /\/media\/[0-9a-f-]{36}\?width=600&height=338&format=jpeg$/);
   await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute("content", "600");

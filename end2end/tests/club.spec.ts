@@ -24,7 +24,7 @@ test("a visitor opens a club, reads why a stay is recommended, and books it", {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await api.signUp();
   await api.becomeCreator();
-  await api.openClub(slug, "Mia Lind", "Slow mornings by the sea.\n\nI sleep in every house before I write.");
+  await api.openClub(slug, "Mia Lind", "Slow mornings by the sea.\n\nI sleep in every hotel before I write.");
   await api.recommend(second?.id ?? "", "A garden in the middle of town", "");
   await api.recommend(first?.id ?? "", TITLE, TEXT);
 
@@ -33,7 +33,7 @@ test("a visitor opens a club, reads why a stay is recommended, and books it", {
   await expect(page).toHaveURL(new RegExp(`/user/${slug}$`));
   await expect(page).toHaveTitle(/^Mia Lind's travel club/);
   await expect(page.getByRole("heading", { level: 1, name: "Mia Lind" })).toBeVisible();
-  await expect(page.getByText("I sleep in every house before I write.")).toBeVisible();
+  await expect(page.getByText("I sleep in every hotel before I write.")).toBeVisible();
   const stays = page.getByRole("main").getByRole("article");
   await expect(stays.getByRole("heading")).toHaveText([TITLE, "A garden in the middle of town"]);
   await expect(stays.first()).toContainText(first?.name ?? "");

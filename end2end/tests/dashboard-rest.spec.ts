@@ -26,7 +26,7 @@ const PAGES = [
 /** The smallest touch target, in pixels. */
 const TOUCH = 44;
 /** More presses than any page needs. */
-const MOST_PRESSES = 120;
+const MAX_PRESSES = 120;
 
 /** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
@@ -48,7 +48,7 @@ function navigation(page: Page): Locator {
 /** Presses Tab until the element has the focus, then Enter. */
 async function press(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if ((await element.and(page.locator(":focus")).count()) > 0) {
       await page.keyboard.press("Enter");
       return;
@@ -116,7 +116,7 @@ test("posts are found on phones too, by their state, and the editor leads back t
   const title = page.getByRole("region", { name: "Your post" }).getByLabel("Title");
   await expect(title).toHaveValue("Two days by the sea");
   await title.fill("Three days by the sea");
-  await expect(page.getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
+  await expect(page.getByText("Saved. Visitors see your changes once you publish them.").first()).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Your posts" }).click();
   await page.getByRole("link", { name: "Unpublished changes", exact: true }).click();
   await expect(posts).toHaveText([/Two days by the sea.*Published.*Unpublished changes/s]);
@@ -224,7 +224,7 @@ test("the account is changed in the dashboard and stays there", { tag: "@no-scri
 test("the overview lists recent events", async ({ page, trip }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard");
-  const lately = page.getByRole("region", { name: "What happened lately" });
+  const lately = page.getByRole("region", { name: "Recent activity" });
   await expect(lately).toContainText("Nothing yet.");
   await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", "Ask for the upper floor.");
   await page.goto("/dashboard");

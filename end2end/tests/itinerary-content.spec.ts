@@ -5,7 +5,7 @@ import type { components } from "../../islands/src/api/schema.d.ts";
 import type { HotelSummary } from "../support/api.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { houses, newSlug, openClub, tripTo } from "../support/package.ts";
+import { newSlug, openClub, tripTo, twoHotels } from "../support/package.ts";
 import { ready, runsScripts } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
@@ -31,7 +31,7 @@ test("a visitor finds an itinerary in the club, reads it and copies it with all 
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const slug = newSlug();
-  const [first, second] = await houses(api, trip);
+  const [first, second] = await twoHotels(api, trip);
   await openClub(api, slug);
   const harbour = await api.keepPicture(png(900, 600), "The harbour at dawn");
   const places = [
@@ -86,8 +86,8 @@ test("a visitor finds an itinerary in the club, reads it and copies it with all 
   await page.getByRole("button", { name: "Copy this itinerary" }).click();
   await page.getByRole("button", { name: "Continue with these rooms" }).click();
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
-  for (const house of [first, second]) {
-    await expect(page.getByRole("heading", { name: `Guests at ${house.name}` })).toBeVisible();
+  for (const hotel of [first, second]) {
+    await expect(page.getByRole("heading", { name: `Guests at ${hotel.name}` })).toBeVisible();
   }
 });
 
@@ -171,7 +171,7 @@ test("a creator hides an itinerary in the dashboard, shows it, and removes it af
 
   await page.goto("/dashboard/manage-itineraries");
   await row.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("Others see it in your club now.")).toBeVisible();
+  await expect(page.getByText("Visitors see it in your club now.")).toBeVisible();
   await expect(row.getByRole("button", { name: "Remove for good" })).toBeHidden();
   await row.locator("summary").click();
   await row.getByRole("button", { name: "Remove for good" }).click();

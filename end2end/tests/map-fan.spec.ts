@@ -14,17 +14,17 @@ import { datesFrom, expect } from "../support/test.ts";
 const FLOORS = ["Dar il-Fanal", "Kamra Sewda", "Sular ta' Fuq", "Taħt it-Taraġ"];
 const AWAY = "Palazz Imħar";
 const STREET = { "addr:city": "Valletta", "addr:street": "Triq il-Mina" };
-const HOUSE = { latitude: 35.8989, longitude: 14.5146 };
+const BUILDING = { latitude: 35.8989, longitude: 14.5146 };
 
 const test = base.extend({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: the site needs nothing of another fixture
     async ({}, use, info) => {
       const own = await Installation.create(`server-${info.project.name}-fan`);
-      const file = own.file("house.osm.pbf");
+      const file = own.file("building.osm.pbf");
       const nodes = [...FLOORS, AWAY].map((name, at) => ({
         id: at + 1,
-        ...(name === AWAY ? { latitude: 35.8962, longitude: 14.5102 } : HOUSE),
+        ...(name === AWAY ? { latitude: 35.8962, longitude: 14.5102 } : BUILDING),
         // The one away comes last, so that its price never hides the others'.
         tags: { tourism: "hotel", name, stars: name === AWAY ? "1" : "3", ...STREET },
       }));
@@ -46,15 +46,15 @@ test("stays of one building spread on a press, and each pin opens its own card",
   await searchStays(page, "Valletta", datesFrom(60));
   const { hotels } = await openMap(page, new URL(page.url()).searchParams.get("searchId") ?? "");
   await uncoverMap(page);
-  const house = hotels.filter(({ name }) => name !== AWAY);
-  expect(house.map(({ name }) => name).toSorted()).toEqual(FLOORS);
+  const floors = hotels.filter(({ name }) => name !== AWAY);
+  expect(floors.map(({ name }) => name).toSorted()).toEqual(FLOORS);
   // Pins at one place overlap; the topmost one is pressed.
-  const isOfHouse = house.map(({ id }) => `[data-pin-id="${id}"]`).join();
-  await pins(page).and(page.locator(isOfHouse)).and(page.locator(":not(.is-small)")).first().click();
+  const isInBuilding = floors.map(({ id }) => `[data-pin-id="${id}"]`).join();
+  await pins(page).and(page.locator(isInBuilding)).and(page.locator(":not(.is-small)")).first().click();
   if (!isDesktop(page)) {
     // A phone has no room to spread them: its card lists them.
     await expect(card(page)).toContainText(`${FLOORS.length} stays`);
-    for (const { name, slug } of house) {
+    for (const { name, slug } of floors) {
       await expect(card(page).getByRole("link", { name })).toHaveAttribute("href", new RegExp(`^/hotel/${slug}\\?`));
     }
     await expectAccessible(page);
@@ -62,7 +62,7 @@ test("stays of one building spread on a press, and each pin opens its own card",
   }
   await expect(page.locator(".price-pin.is-fanned")).toHaveCount(FLOORS.length);
   await expectAccessible(page);
-  for (const { id, name, slug } of house) {
+  for (const { id, name, slug } of floors) {
     await page.locator(`[data-pin-id="${id}"]`).click();
     const link = card(page).getByRole("link", { name });
     await expect(link).toHaveAttribute("href", new RegExp(`^/hotel/${slug}\\?`));

@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<Locator> {
 /** A text that only the modal's script contains. */
 const MARK_OF_MODAL = "auth-modal-form";
 /** More stops than any page has before the element. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 type TabKey = "Tab" | "Shift+Tab";
 
@@ -51,7 +51,7 @@ function isFocused(element: Locator): Promise<boolean> {
 
 /** Presses a key until the element has the focus. */
 async function tabTo(page: Page, element: Locator, key: TabKey = "Tab"): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS && !(await isFocused(element)); stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS && !(await isFocused(element)); stops += 1) {
     await page.keyboard.press(key);
   }
   await expect(element).toBeFocused();
@@ -64,7 +64,7 @@ async function tabTo(page: Page, element: Locator, key: TabKey = "Tab"): Promise
 async function round(page: Page, inside: Locator, key: TabKey): Promise<number> {
   const start = page.locator("*:focus");
   const first = await start.elementHandle();
-  for (let stops = 1; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 1; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(key);
     const isHeld = () =>
       inside.evaluate((one) => {
@@ -77,11 +77,11 @@ async function round(page: Page, inside: Locator, key: TabKey): Promise<number> 
       return stops;
     }
   }
-  throw new Error(`the focus did not come back within ${MOST_STOPS} stops`);
+  throw new Error(`the focus did not come back within ${MAX_STOPS} stops`);
 }
 
 /** An account that no browser is signed in to. */
-async function somebody(api: Api): Promise<string> {
+async function signedUp(api: Api): Promise<string> {
   return api.signUp();
 }
 
@@ -153,7 +153,7 @@ test("a failed sign-in says why and keeps the typed values; the right password s
   tag: ["@phone", "@firefox"],
 }, async ({ page, api, trip, quiet }) => {
   quiet.expect(/401/);
-  const email = await somebody(api);
+  const email = await signedUp(api);
   await draft(page, trip);
   const dialog = await open(page, hotel(trip));
   await dialog.getByLabel("Email").fill(email);
@@ -171,7 +171,7 @@ test("a failed sign-in says why and keeps the typed values; the right password s
 });
 
 test("guest details typed before signing in are kept", async ({ page, api, trip }) => {
-  const email = await somebody(api);
+  const email = await signedUp(api);
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await awake(page);
@@ -201,7 +201,7 @@ test("too many guesses at a password are reported, and the typed values stay", a
   quiet,
 }) => {
   quiet.expect(/401|429/);
-  const email = await somebody(api);
+  const email = await signedUp(api);
   const dialog = await open(page, "/faq");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
@@ -226,7 +226,7 @@ test("a lost connection is reported, and no typed value is lost", async ({ page,
 });
 
 test("signing in in another tab updates the page", async ({ page, context, api }) => {
-  const email = await somebody(api);
+  const email = await signedUp(api);
   await page.goto("/faq");
   await awake(page);
   const other = await context.newPage();

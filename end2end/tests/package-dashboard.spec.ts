@@ -33,22 +33,22 @@ test("a visitor requests a package, and the creator finds the request in the das
     await expect(visitor).toHaveURL(new RegExp(`/user/${slug}/request$`));
     await visitor.getByLabel("Your name").fill("Ada");
     await visitor.getByLabel("Email").fill("nowhere");
-    await visitor.getByLabel("Your wish").fill("A week in May.\n\nWith two children.");
+    await visitor.getByLabel("Your request").fill("A week in May.\n\nWith two children.");
     await visitor.getByRole("button", { name: "Send" }).click();
     await expect(visitor.getByRole("alert")).toBeVisible();
     await expect(visitor.getByLabel("Your name")).toHaveValue("Ada");
-    await expect(visitor.getByLabel("Your wish")).toHaveValue(/With two children\./);
+    await expect(visitor.getByLabel("Your request")).toHaveValue(/With two children\./);
     await expectToLook(visitor, "trip-request");
     await visitor.getByLabel("Email").fill(address);
     await visitor.getByRole("button", { name: "Send" }).click();
-    await expect(visitor.getByText("Your wish is on its way. Mia Lind answers by email.")).toBeVisible();
+    await expect(visitor.getByText("Your request is on its way. Mia Lind answers by email.")).toBeVisible();
     await expect(visitor.getByLabel("Your name")).toHaveValue("");
   } finally {
     await context.close();
   }
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Packages" }).click();
-  const wishes = page.getByRole("region", { name: "Packages people asked for" }).getByRole("listitem");
+  const wishes = page.getByRole("region", { name: "Requests for packages" }).getByRole("listitem");
   await expect(wishes).toHaveCount(1);
   await expect(wishes).toContainText("With two children.");
   // The email links to the entry itself; an id of another creator leads to the list.
@@ -105,7 +105,7 @@ test("a creator hides a package, which no one else can see then", { tag: ["@phon
 
   await page.goto("/dashboard/manage-itineraries");
   await row.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("Others see it in your club now.")).toBeVisible();
+  await expect(page.getByText("Visitors see it in your club now.")).toBeVisible();
   await expect(row.getByRole("button", { name: "Remove for good" })).toBeHidden();
   await row.locator("summary").click();
   await row.getByRole("button", { name: "Remove for good" }).click();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { draft } from "../support/cart.ts";
 import { gate } from "../support/gate.ts";
 import { expectWhole } from "../support/look.ts";
-import { houses, newSlug, openClub, TITLE, tripTo } from "../support/package.ts";
+import { newSlug, openClub, TITLE, tripTo, twoHotels } from "../support/package.ts";
 import { ready, runsScripts } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
@@ -20,7 +20,7 @@ test("a visitor finds a package in the club, reads it and books it with all its 
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const slug = newSlug();
-  const [first, second] = await houses(api, trip);
+  const [first, second] = await twoHotels(api, trip);
   await openClub(api, slug);
   await page.goto(`/user/${slug}/itineraries`);
   await expect(page.getByRole("heading", { name: "No packages yet" })).toBeVisible();
@@ -73,14 +73,14 @@ test("a visitor finds a package in the club, reads it and books it with all its 
   await page.getByLabel("Arrival").fill(trip.dates.checkInDate);
   await page.getByRole("button", { name: "Book this" }).click();
   const rooms = page.getByRole("region", { name: "Your rooms" });
-  for (const house of [first, second]) {
-    const room = rooms.getByRole("listitem").filter({ hasText: house.name });
+  for (const hotel of [first, second]) {
+    const room = rooms.getByRole("listitem").filter({ hasText: hotel.name });
     await expect(room).toContainText(/Non-refundable|Free cancellation until|Cancelling costs/);
   }
   await rooms.getByRole("button", { name: "Continue with these rooms" }).click();
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
-  for (const house of [first, second]) {
-    await expect(page.getByRole("heading", { name: `Guests at ${house.name}` })).toBeVisible();
+  for (const hotel of [first, second]) {
+    await expect(page.getByRole("heading", { name: `Guests at ${hotel.name}` })).toBeVisible();
   }
 });
 
@@ -88,9 +88,9 @@ test("Back and Continue again keep one booking of a package, and the cart before
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const slug = newSlug();
-  const [first, second] = await houses(api, trip);
+  const [first, second] = await twoHotels(api, trip);
   await openClub(api, slug);
-  const made = await api.writePackage(tripTo([first, second], { title: "Two houses" }));
+  const made = await api.writePackage(tripTo([first, second], { title: "Two hotels" }));
   const { itinerary: before } = await draft(page, trip);
   await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
   await ready(page);
@@ -106,7 +106,7 @@ test("Back and Continue again keep one booking of a package, and the cart before
 
   await page.goto("/user/trips");
   const unfinished = page.getByRole("region", { name: "Not finished yet" });
-  await expect(unfinished.getByRole("heading", { level: 3 })).toHaveText(["Two houses", before.title]);
+  await expect(unfinished.getByRole("heading", { level: 3 })).toHaveText(["Two hotels", before.title]);
   await expectToLook(page, "trips-unfinished");
   await unfinished.getByRole("link", { name: "Continue booking" }).last().click();
   await expect(page).toHaveURL(new RegExp(`/itinerary/${before.id}/contact$`));
@@ -120,8 +120,8 @@ test("a package asks for the age of each child, and says what cannot be booked",
 }) => {
   const slug = newSlug();
   await openClub(api, slug);
-  const [house] = trip.hotels;
-  const made = await api.writePackage(tripTo(house ? [house] : []));
+  const [hotel] = trip.hotels;
+  const made = await api.writePackage(tripTo(hotel ? [hotel] : []));
   const address = `/user/${slug}/itineraries/${made.packageId}`;
   await page.goto(address);
   await ready(page);
@@ -164,8 +164,8 @@ test("the address of a package's rooms keeps dates and guests through a reload, 
 }, async ({ page, api, trip, browser, baseURL, extraHTTPHeaders }) => {
   const slug = newSlug();
   await openClub(api, slug);
-  const [house] = trip.hotels;
-  const made = await api.writePackage(tripTo(house ? [house] : []));
+  const [hotel] = trip.hotels;
+  const made = await api.writePackage(tripTo(hotel ? [hotel] : []));
   const path = `/user/${slug}/itineraries/${made.packageId}`;
   await page.goto(path);
   await ready(page);
@@ -262,7 +262,7 @@ test("a package is found only in its author's club, and its text is never markup
 
 test("cards of one row are level while they come into view", async ({ page, api, trip }) => {
   const slug = newSlug();
-  const [first, second] = await houses(api, trip);
+  const [first, second] = await twoHotels(api, trip);
   await openClub(api, slug);
   for (const title of ["By the sea", "In the hills"]) {
     await api.writePackage(tripTo([first, second], { title }));

@@ -74,7 +74,7 @@ test("too many lines, and none, are reported at the field", async ({ page }) => 
   await expect(finder(page).getByText("Paste a name or a link first.")).toBeVisible();
   await paste(
     page,
-    Array.from({ length: 21 }, (_, line) => `House ${line}`),
+    Array.from({ length: 21 }, (_, line) => `Hotel ${line}`),
   );
   await expect(finder(page).getByText("These are 21 lines. Paste at most 20 at once.")).toBeVisible();
 });

@@ -137,7 +137,7 @@ test("a reader subscribes, confirms, gets updates, and unsubscribes by one press
   expect(pressed.status()).toBe(200);
   // Nothing else is open to other sites.
   expect((await request.post(confirm, { headers: foreign, form: {} })).status()).toBe(403);
-  await publish(api, "Nobody hears of this");
+  await publish(api, "Published in silence");
   await behind.work();
   expect(await behind.mails(email)).toHaveLength(2);
 });
@@ -180,7 +180,7 @@ test("a reader unsubscribes on the page that each update links to", { tag: ["@ph
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeVisible();
   await expectToLook(page, "letters-ended");
-  await publish(api, "Nobody hears of this");
+  await publish(api, "Published in silence");
   await behind.work();
   expect(await behind.mails(email)).toHaveLength(2);
 });

@@ -38,7 +38,7 @@ function askingPage(): { readonly form: HTMLFormElement; readonly sent: () => nu
 function donePage(): void {
   history.replaceState(null, "", "/logout?done=true");
   document.body.innerHTML = "<h1>You are signed out</h1>";
-  forgetWhenSignedOut(() => Promise.reject(new Error("Nobody is asked.")));
+  forgetWhenSignedOut(() => Promise.reject(new Error("The server is not asked.")));
 }
 
 test("signing out removes the user's copies; those of other users stay", async () => {

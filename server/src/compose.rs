@@ -195,12 +195,7 @@ fn videos(config: &Config) -> Result<Videos> {
         None => Arc::new(Ffmpeg::new(videos.ffmpeg.as_deref())),
     };
     let folder = config.data_dir.join("films");
-    Ok(Videos::new(
-        maker,
-        &folder,
-        videos.most_bytes,
-        videos.most_library_bytes,
-    ))
+    Ok(Videos::new(maker, &folder, videos.max_bytes, videos.max_library_bytes))
 }
 
 /// Builds the context of all operations.
@@ -246,7 +241,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
             index_file: Some(config.data_dir.join("hotels.index")),
             upload_folder: Some(config.data_dir.clone()),
             free_disk_bytes: kept_free(config)?,
-            most_upload_bytes: config.videos.most_bytes_in_all,
+            max_upload_bytes: config.videos.max_bytes_in_all,
             ..Settings::default()
         },
         database,
@@ -288,7 +283,7 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
             stories.posts, stories.packages
         );
     }
-    let itineraries = domain::demonstration::load_itineraries(ctx).await?;
+    let itineraries = domain::demonstration::load_itinerary_contents(ctx).await?;
     if itineraries > 0 {
         println!("They tell {itineraries} of their journeys day by day.");
     }
@@ -302,7 +297,7 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
 /// Books the trips of the demonstration's traveller once. Without them the site is whole, so what stops them is said and the
 /// start goes on.
 pub async fn load_demonstration_trips(ctx: &Ctx) {
-    match domain::demonstration::load_trips(ctx).await {
+    match domain::demonstration::load_itineraries(ctx).await {
         Ok(0) => {}
         Ok(trips) => println!("The demonstration's traveller has {trips} trips."),
         Err(error) => tracing::warn!(%error, "the trips of the demonstration's traveller could not be booked"),

@@ -62,7 +62,7 @@ pub struct Config {
     pub address_header: Option<api::AddressHeader>,
     /// Requests per second from one network; 0 turns the limit off.
     pub network_rate: u32,
-    pub most_connections: usize,
+    pub max_connections: usize,
     /// The bearer token of /metrics. `None`: /metrics is open, and in production answers 404.
     pub metrics_token: Option<String>,
     /// The SMTP server for outgoing email. `None`: email stays in the built-in mailbox.
@@ -88,7 +88,7 @@ pub struct Config {
     pub die_at: Option<String>,
     /// Test mode alone: what goes wrong where.
     pub fault: Option<Plan>,
-    /// Opens /_test/ to those who know it.
+    /// Opens /_test/ to callers that know it.
     pub test_token: Option<String>,
     /// The European Central Bank's daily file of exchange rates. `None`: the rates in the binary.
     pub exchange_rates: Option<PathBuf>,
@@ -433,7 +433,7 @@ impl Config {
                 if mode == Mode::Production { 50 } else { 0 },
                 "use a number of requests a second, as 50, or 0 to count none",
             )?,
-            most_connections: parse("MAX_CONNECTIONS", 4_096, "use a number of connections, as 4096")?,
+            max_connections: parse("MAX_CONNECTIONS", 4_096, "use a number of connections, as 4096")?,
             metrics_token: read("METRICS_TOKEN"),
             smtp_url,
             mail_from: read("MAIL_FROM").unwrap_or_else(|| "no-reply@localhost".to_owned()),

@@ -23,7 +23,7 @@ use std::io::{Read, Write};
 /// The field of an address that holds the id of the answer to a form.
 const ANSWER: &str = "answer";
 /// Bytes of a page at most, before compression.
-const MOST_BYTES: usize = 4 * 1024 * 1024;
+const MAX_BYTES: usize = 4 * 1024 * 1024;
 /// The statuses of pages that answer a form: the form as typed, or refused. Other failures have separate pages.
 const ANSWERED: [StatusCode; 6] = [
     StatusCode::OK,
@@ -88,7 +88,7 @@ async fn posted(app: &App, owner: &str, request: Request, next: Next) -> Respons
         return response;
     }
     let (parts, body) = response.into_parts();
-    let Ok(bytes) = to_bytes(body, MOST_BYTES).await else {
+    let Ok(bytes) = to_bytes(body, MAX_BYTES).await else {
         Error::Broken(format!("the page that answers a form of {path} is too large")).failure();
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };

@@ -59,8 +59,8 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
         .headers_mut()
         .insert(ACCEPT, HeaderValue::from_static("application/json"));
     request.headers_mut().remove(REFERER);
-    let asking = visit.asking();
-    let answer = leptos_axum::handle_server_fns_with_context(move || provide_context(asking.clone()), request).await;
+    let context = visit.loader_context();
+    let answer = leptos_axum::handle_server_fns_with_context(move || provide_context(context.clone()), request).await;
     seal(&path, answer.into_response()).await
 }
 

@@ -37,7 +37,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const QUALITY: u8 = 90;
 /// Queued images at most: some seconds of work. A browser requests the refused ones again.
-const MOST_WAITING: usize = 256;
+const MAX_WAITING_IMAGES: usize = 256;
 /// An image that is opened directly may load and run nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 /// Cache time for a versioned address.
@@ -181,7 +181,7 @@ impl MediaCache {
     }
 
     async fn turn(&self) -> anyhow::Result<OwnedSemaphorePermit> {
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MAX_WAITING_IMAGES {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(Busy.into());
         }

@@ -212,10 +212,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         )
         .route(
             "/dashboard/manage-itineraries",
-            get(pages::dashboard::trips::show).post(pages::dashboard::trips::submit),
+            get(pages::dashboard::packages::show).post(pages::dashboard::packages::submit),
         )
-        .route("/dashboard/experiences/add", get(pages::dashboard::trip::create))
-        .route("/dashboard/experiences/{id}", get(pages::dashboard::trip::edit))
+        .route("/dashboard/experiences/add", get(pages::dashboard::package::create))
+        .route("/dashboard/experiences/{id}", get(pages::dashboard::package::edit))
         .route(paths::ADD_ITINERARY, get(pages::dashboard::itinerary::create))
         .route(
             "/dashboard/manage-itineraries/{id}",

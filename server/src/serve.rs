@@ -124,7 +124,7 @@ pub async fn serve(config: Config) -> Result<()> {
     }
     if app.config.mode == Mode::Demo && !address.ip().is_loopback() {
         tracing::warn!(
-            "MODE=demo listens on {address}, where others can reach it: its passwords are known to everybody. Set MODE=production \
+            "MODE=demo listens on {address}, where others can reach it: its passwords are public. Set MODE=production \
              to serve real people"
         );
     }
@@ -137,7 +137,7 @@ pub async fn serve(config: Config) -> Result<()> {
         videos.stop_receiving();
         leave.send(true).ok();
     };
-    let most = app.config.most_connections;
+    let most = app.config.max_connections;
     let served = connections::serve(listener, router::router(app, test_mode), most, asked_to_stop);
     tokio::select! {
         () = served => {}

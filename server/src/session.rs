@@ -8,7 +8,7 @@ use crate::{base_map, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
-    loaders::Asking,
+    loaders::LoaderContext,
     page::{Cart, PageContext},
 };
 use axum::{
@@ -161,8 +161,8 @@ impl Visit {
     }
 
     /// The viewer, for the pages' loaders.
-    pub fn asking(&self) -> Asking {
-        Asking {
+    pub fn loader_context(&self) -> LoaderContext {
+        LoaderContext {
             ctx: self.app.ctx.clone(),
             viewer: self.viewer.clone(),
             client: self.client.clone(),
@@ -184,14 +184,14 @@ impl Visit {
     }
 
     /// The same for the loaders of an itinerary's pages; what is no id names none.
-    pub async fn asking_for(&self, id: &str) -> domain::Result<Asking> {
+    pub async fn loader_context_for(&self, id: &str) -> domain::Result<LoaderContext> {
         let viewer = match id.parse() {
             Ok(id) => self.viewer_for(id).await?,
             Err(_) => self.viewer.clone(),
         };
-        Ok(Asking {
+        Ok(LoaderContext {
             viewer,
-            ..self.asking()
+            ..self.loader_context()
         })
     }
 

@@ -36,7 +36,7 @@ pub fn Portrait(
             }
             .into_any()
         }
-        // Drawn by the style: announcing a letter would help no one.
+        // Drawn by the style: announcing a letter does not help.
         None => {
             let initial: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
             view! { <span class=class data-initial=initial aria-hidden="true"></span> }.into_any()

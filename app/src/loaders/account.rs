@@ -1,6 +1,6 @@
 //! The pages of mails' links and of a new person's welcome.
 
-use super::{Asking, LoadError, asking};
+use super::{LoadError, LoaderContext, context};
 use crate::{
     pages::account::{ResetMode, ResetPage},
     paths,
@@ -27,7 +27,7 @@ pub async fn load_reset_password(
     lang: Option<String>,
 ) -> std::result::Result<ResetPage, LoadError> {
     drop((api_key, lang));
-    Ok(reset_password(&asking()?, &mode, &oob_code, continue_url.as_deref()).await?)
+    Ok(reset_password(&context()?, &mode, &oob_code, continue_url.as_deref()).await?)
 }
 
 /// What a `mode` of the address means.
@@ -50,10 +50,15 @@ fn purposes(mode: ResetMode) -> &'static [Purpose] {
 }
 
 /// What the page of a mail's link shows. It uses nothing up; a link that is worth nothing has no mode.
-pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_url: Option<&str>) -> Result<ResetPage> {
+pub async fn reset_password(
+    context: &LoaderContext,
+    mode: &str,
+    code: &str,
+    continue_url: Option<&str>,
+) -> Result<ResetPage> {
     let asked = reset_mode(mode);
     let state = match asked {
-        Some(mode) => identity::look_at_code(&asking.ctx, purposes(mode), code, &asking.client).await,
+        Some(mode) => identity::look_at_code(&context.ctx, purposes(mode), code, &context.client).await,
         None => Err(Error::refused(Code::AuthInvalidActionCode)),
     };
     let page = ResetPage {
@@ -69,7 +74,7 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
     };
     let is_changed = state.purpose == Purpose::ChangeEmail;
     let is_address = is_changed || state.purpose == Purpose::VerifyEmail;
-    let is_owners = asking.viewer.is_authenticated() && asking.viewer.account_id() == state.account;
+    let is_owners = context.viewer.is_authenticated() && context.viewer.account_id() == state.account;
     Ok(ResetPage {
         mode: if is_changed {
             Some(ResetMode::ChangeEmail)
@@ -80,7 +85,7 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
         hint: state.hint,
         published: published_words(&state.published),
         needs_password: is_address && state.is_foreign && !is_owners,
-        is_others: asking.viewer.is_authenticated() && asking.viewer.account_id() != state.account,
+        is_others: context.viewer.is_authenticated() && context.viewer.account_id() != state.account,
         ..page
     })
 }
@@ -114,18 +119,18 @@ pub struct SessionStart {
 pub async fn start_session(
     #[server(rename = "returnUrl")] return_url: Option<String>,
 ) -> std::result::Result<SessionStart, LoadError> {
-    let destination = leave_welcome(&asking()?, return_url.as_deref()).await?;
+    let destination = leave_welcome(&context()?, return_url.as_deref()).await?;
     Ok(SessionStart { destination })
 }
 
 /// The same in process.
-pub async fn leave_welcome(asking: &Asking, return_url: Option<&str>) -> Result<String> {
-    profiles::leave_welcome(&asking.ctx, &asking.viewer).await?;
-    let role = asking.viewer.account()?.role;
+pub async fn leave_welcome(context: &LoaderContext, return_url: Option<&str>) -> Result<String> {
+    profiles::leave_welcome(&context.ctx, &context.viewer).await?;
+    let role = context.viewer.account()?.role;
     Ok(destination(role, return_url.and_then(local_path)))
 }
 
-/// Where a signed-in person goes: creators to their dashboard, everybody else back to a path of this site.
+/// Where a signed-in person goes: creators to their dashboard, other members back to a path of this site.
 pub fn destination(role: Role, back: Option<&str>) -> String {
     match (role, back) {
         (Role::Creator, _) => paths::DASHBOARD.to_owned(),

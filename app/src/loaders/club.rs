@@ -1,6 +1,6 @@
 //! A creator's club.
 
-use super::{Asking, LoadError, TextVersion, asking, named};
+use super::{LoadError, LoaderContext, TextVersion, context, named};
 use crate::pages::club::{ClubPage, ClubTab, Preview};
 use contract::{Code, UserId, club::PublicProfile};
 use domain::{Ctx, Error, Result, explore, hotels::Page, profiles, recommendations};
@@ -17,7 +17,7 @@ const TAGS: usize = 8;
 /// Loads the first stays of a club by its creator's `slug`.
 #[server(prefix = "/_server", endpoint = "club", input = GetUrl)]
 pub async fn load_club(slug: String) -> std::result::Result<ClubPage, LoadError> {
-    Ok(club(&asking()?, &slug, TextVersion::Published).await?)
+    Ok(club(&context()?, &slug, TextVersion::Published).await?)
 }
 
 /// Loads a page of a club's stays: pages from 1, `pageSize` rows each (15, at most 100).
@@ -27,19 +27,19 @@ pub async fn load_club_stays(
     page: Option<u32>,
     #[server(rename = "pageSize")] page_size: Option<u32>,
 ) -> std::result::Result<ClubPage, LoadError> {
-    Ok(club_stays(&asking()?, &slug, page.unwrap_or(1), page_size.unwrap_or(PAGE_SIZE)).await?)
+    Ok(club_stays(&context()?, &slug, page.unwrap_or(1), page_size.unwrap_or(PAGE_SIZE)).await?)
 }
 
 /// What the first tab shows; its creator may ask for it with the unpublished changes.
-pub async fn club(asking: &Asking, slug: &str, shown: TextVersion) -> Result<ClubPage> {
+pub async fn club(context: &LoaderContext, slug: &str, shown: TextVersion) -> Result<ClubPage> {
     let page = Page {
         take: Some(TOP),
         skip: 0,
     };
-    let mut data = load(asking, slug, page, ClubTab::Top).await?;
+    let mut data = load(context, slug, page, ClubTab::Top).await?;
     let published = &data.club.creator;
-    if shown == TextVersion::Changes && asking.viewer.account_id() == Some(published.user_id) {
-        let changed = profiles::preview(&asking.ctx, &asking.viewer, published).await?;
+    if shown == TextVersion::Changes && context.viewer.account_id() == Some(published.user_id) {
+        let changed = profiles::preview(&context.ctx, &context.viewer, published).await?;
         data.preview = Some(if changed.is_some() {
             Preview::Changes
         } else {
@@ -51,25 +51,25 @@ pub async fn club(asking: &Asking, slug: &str, shown: TextVersion) -> Result<Clu
 }
 
 /// What the tab of all stays shows.
-pub async fn club_stays(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Result<ClubPage> {
+pub async fn club_stays(context: &LoaderContext, slug: &str, page: u32, page_size: u32) -> Result<ClubPage> {
     let take = page_size.clamp(1, LARGEST_PAGE);
     let page = Page {
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),
     };
-    load(asking, slug, page, ClubTab::Stays).await
+    load(context, slug, page, ClubTab::Stays).await
 }
 
-async fn load(asking: &Asking, slug: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
-    let currency = Some(asking.visitor.currency_code);
-    let club = profiles::club(&asking.ctx, &asking.viewer, slug, page, currency).await;
+async fn load(context: &LoaderContext, slug: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
+    let currency = Some(context.visitor.currency_code);
+    let club = profiles::club(&context.ctx, &context.viewer, slug, page, currency).await;
     let club = club.map_err(club_not_found)?;
     let pins = if club.stays.recommendations.is_empty() {
         Vec::new()
     } else {
-        recommendations::on_map(&asking.ctx, club.creator.user_id, None).await?
+        recommendations::on_map(&context.ctx, club.creator.user_id, None).await?
     };
-    let tags = tags(asking, club.creator.user_id).await?;
+    let tags = tags(context, club.creator.user_id).await?;
     Ok(ClubPage {
         club,
         tab,
@@ -89,6 +89,6 @@ fn club_not_found(found: Error) -> Error {
 }
 
 /// The tags at the head of a creator's club.
-pub(super) async fn tags(asking: &Asking, creator: UserId) -> Result<Vec<String>> {
-    explore::tags(&asking.ctx, creator, TAGS).await
+pub(super) async fn tags(context: &LoaderContext, creator: UserId) -> Result<Vec<String>> {
+    explore::tags(&context.ctx, creator, TAGS).await
 }

@@ -1,6 +1,6 @@
 //! A club by place and by tag.
 
-use super::{Asking, LoadError, asking, club::creator};
+use super::{LoadError, LoaderContext, club::creator, context};
 use crate::pages::club::ExplorePage;
 use domain::{
     Result,
@@ -19,25 +19,25 @@ pub async fn load_club_explore(
     tag: Option<String>,
     page: Option<u32>,
 ) -> std::result::Result<ExplorePage, LoadError> {
-    Ok(club_explore(&asking()?, &slug, place.as_deref(), tag.as_deref(), page.unwrap_or(1)).await?)
+    Ok(club_explore(&context()?, &slug, place.as_deref(), tag.as_deref(), page.unwrap_or(1)).await?)
 }
 
 /// What the tab shows.
 pub async fn club_explore(
-    asking: &Asking,
+    context: &LoaderContext,
     slug: &str,
     place: Option<&str>,
     tag: Option<&str>,
     page: u32,
 ) -> Result<ExplorePage> {
-    let Asking { ctx, viewer, .. } = asking;
+    let LoaderContext { ctx, viewer, .. } = context;
     let creator = creator(ctx, slug).await?;
     let wanted = ExploreRequest {
         place: place.map(str::to_owned),
         tag: tag.map(str::to_owned),
         page: page.max(1),
         page_size: PAGE_SIZE,
-        currency: Some(asking.visitor.currency_code),
+        currency: Some(context.visitor.currency_code),
     };
     let (place, tag) = (wanted.place(), wanted.tag());
     Ok(ExplorePage {

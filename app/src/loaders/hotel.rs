@@ -1,7 +1,7 @@
 //! A hotel's page.
 
 use super::{
-    Asking, LoadError, asking,
+    LoadError, LoaderContext, context,
     stays::{find_search, other_dates},
 };
 use crate::{
@@ -37,26 +37,26 @@ pub async fn load_hotel(
     id: Option<String>,
 ) -> std::result::Result<HotelPage, LoadError> {
     let search = id.and_then(|id| id.parse().ok());
-    Ok(hotel(&asking()?, &slug, creator.as_deref(), search, None).await?)
+    Ok(hotel(&context()?, &slug, creator.as_deref(), search, None).await?)
 }
 
 /// What a hotel's page shows, with other dates when they are to be compared. A creator that is not known is ignored.
 pub async fn hotel(
-    asking: &Asking,
+    context: &LoaderContext,
     slug: &str,
     creator: Option<&str>,
     search: Option<SearchId>,
     flexible: Option<FlexibleDates>,
 ) -> Result<HotelPage> {
-    let Asking { ctx, viewer, .. } = asking;
+    let LoaderContext { ctx, viewer, .. } = context;
     let input = GetHotel {
         key: HotelKey::Slug(slug.to_owned()),
-        currency: Some(asking.visitor.currency_code),
+        currency: Some(context.visitor.currency_code),
     };
     let hotel = hotels::get(ctx, viewer, input).await?;
     let hotel = hotel.ok_or_else(|| Error::refused(Code::HotelNotFound))?;
     let search = match search {
-        Some(id) => find_search(asking, id).await?,
+        Some(id) => find_search(context, id).await?,
         None => None,
     };
     let rooms = match &search {
@@ -81,7 +81,7 @@ pub async fn hotel(
     let dates = match (&search, flexible) {
         (Some(search), Some(flexible)) => {
             let filters = HotelFilters::default();
-            Some(other_dates(asking, search.id, Some(hotel.id), filters, flexible).await?)
+            Some(other_dates(context, search.id, Some(hotel.id), filters, flexible).await?)
         }
         _ => None,
     };
@@ -97,7 +97,7 @@ pub async fn hotel(
     let recommended = by
         .zip(words)
         .map(|(by, recommendation)| Recommended { by, recommendation });
-    let map = map(asking, &hotel);
+    let map = map(context, &hotel);
     let trip = match itineraries::latest(ctx, viewer).await? {
         Some(cart) => InTrip::new(&cart, hotel.id, search.as_ref()),
         None => InTrip::default(),
@@ -122,8 +122,8 @@ pub async fn hotel(
     })
 }
 
-fn map(asking: &Asking, hotel: &Hotel) -> LocationMapProps {
-    let gazetteer = asking.ctx.gazetteer();
+fn map(context: &LoaderContext, hotel: &Hotel) -> LocationMapProps {
+    let gazetteer = context.ctx.gazetteer();
     let address = &hotel.address;
     let country = gazetteer.country(&address.country_code);
     let place = hotel.coordinates;
@@ -140,6 +140,6 @@ fn map(asking: &Asking, hotel: &Hotel) -> LocationMapProps {
             longitude: airport.longitude,
             distance_km: (km * 10.0).round() / 10.0,
         }),
-        places: hotels::places_around(&asking.ctx, hotel),
+        places: hotels::places_around(&context.ctx, hotel),
     }
 }

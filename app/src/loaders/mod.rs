@@ -60,12 +60,12 @@ pub fn named(found: Error, code: Code) -> Error {
 /// The path that all loaders lie under.
 pub const PATH: &str = "/_server";
 
-/// Who asks, and through what: the server provides it as the context of a loader's call.
+/// The caller of a loader and the means of its call: the server provides it.
 #[derive(Clone)]
-pub struct Asking {
+pub struct LoaderContext {
     pub ctx: Ctx,
     pub viewer: Viewer,
-    /// The program that asks.
+    /// The calling program.
     pub client: Client,
     /// Currency and country that prices are shown for.
     pub visitor: Visitor,
@@ -136,7 +136,7 @@ fn missing_field(cause: &str) -> Option<&str> {
     rest.split_once('`').map(|(name, _)| name)
 }
 
-/// The asking of a call; there is none only when the server forgot to provide it.
-fn asking() -> Result<Asking, LoadError> {
-    use_context::<Asking>().ok_or_else(|| LoadError(Failure::of(Code::Internal)))
+/// The context of a call; there is none only when the server forgot to provide it.
+fn context() -> Result<LoaderContext, LoadError> {
+    use_context::<LoaderContext>().ok_or_else(|| LoadError(Failure::of(Code::Internal)))
 }

@@ -1,9 +1,9 @@
 //! The packages of a creator, to book, and the itinerary guides, to copy.
 
 use super::{
-    Asking, LoadError, TextVersion, asking,
+    LoadError, LoaderContext, TextVersion,
     club::{creator, tags},
-    named,
+    context, named,
 };
 use crate::pages::{
     club::{ContentPage, PackagePage, PackagesPage},
@@ -39,32 +39,32 @@ pub async fn load_club_itineraries(
 ) -> std::result::Result<PackagesPage, LoadError> {
     let page_size = page_size.unwrap_or(PACKAGES_PAGE_SIZE);
     let itineraries = itineraries.unwrap_or(1);
-    Ok(club_itineraries(&asking()?, &slug, page.unwrap_or(1), page_size, itineraries).await?)
+    Ok(club_itineraries(&context()?, &slug, page.unwrap_or(1), page_size, itineraries).await?)
 }
 
 /// Loads the package `id` of the club of `slug`.
 #[server(prefix = "/_server", endpoint = "clubItinerary", input = GetUrl)]
 pub async fn load_club_itinerary(slug: String, id: String) -> std::result::Result<PackagePage, LoadError> {
-    let found = find(&asking()?, &slug, &id, TextVersion::Published).await;
+    let found = find(&context()?, &slug, &id, TextVersion::Published).await;
     Ok(found.map_err(package_not_found)?)
 }
 
 /// Loads the itinerary `id` of the club of `slug`.
 #[server(prefix = "/_server", endpoint = "clubItineraryContent", input = GetUrl)]
 pub async fn load_club_content(slug: String, id: String) -> std::result::Result<ContentPage, LoadError> {
-    let found = find_content(&asking()?, &slug, &id, TextVersion::Published).await;
+    let found = find_content(&context()?, &slug, &id, TextVersion::Published).await;
     Ok(found.map_err(package_not_found)?)
 }
 
 /// What the tab of packages shows.
 pub async fn club_itineraries(
-    asking: &Asking,
+    context: &LoaderContext,
     slug: &str,
     page: u32,
     page_size: u32,
     itineraries: u32,
 ) -> Result<PackagesPage> {
-    let Asking { ctx, viewer, .. } = asking;
+    let LoaderContext { ctx, viewer, .. } = context;
     let creator = creator(ctx, slug).await?;
     let take = page_size.clamp(1, LARGEST_PAGE);
     let part = Page {
@@ -75,22 +75,22 @@ pub async fn club_itineraries(
         take: Some(CONTENTS),
         skip: itineraries.saturating_sub(1).saturating_mul(CONTENTS),
     };
-    let currency = Some(asking.visitor.currency_code);
+    let currency = Some(context.visitor.currency_code);
     Ok(PackagesPage {
         packages: packages::list_public(ctx, viewer, creator.user_id, part, currency).await?,
         contents: itinerary_contents::list_public(ctx, creator.user_id, told).await?,
-        tags: tags(asking, creator.user_id).await?,
+        tags: tags(context, creator.user_id).await?,
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
     })
 }
 
 /// What the page of a package or an itinerary guide shows.
-pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Result<ClubTrip> {
-    match find(asking, slug, id, shown).await {
+pub async fn club_trip(context: &LoaderContext, slug: &str, id: &str, shown: TextVersion) -> Result<ClubTrip> {
+    match find(context, slug, id, shown).await {
         Ok(page) => Ok(ClubTrip::Package(Box::new(page))),
         Err(found) if found.code() == Some(Code::NotFound) => {
-            let content = find_content(asking, slug, id, shown).await;
+            let content = find_content(context, slug, id, shown).await;
             let content = content.map_err(package_not_found)?;
             Ok(ClubTrip::Content(Box::new(content)))
         }
@@ -103,12 +103,12 @@ pub fn package_not_found(found: Error) -> Error {
     named(found, Code::PackageNotFound)
 }
 
-async fn find(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Result<PackagePage> {
-    let Asking { ctx, viewer, .. } = asking;
+async fn find(context: &LoaderContext, slug: &str, id: &str, shown: TextVersion) -> Result<PackagePage> {
+    let LoaderContext { ctx, viewer, .. } = context;
     let absent = || Error::refused(Code::NotFound);
     let id: PackageId = id.parse().map_err(|_| absent())?;
     let creator = profiles::public(ctx, slug).await?;
-    let currency = Some(asking.visitor.currency_code);
+    let currency = Some(context.visitor.currency_code);
     let offer = packages::with_hotels(ctx, viewer, id, currency).await?;
     // A package has one address: that of its author's club.
     if offer.package.user_id != creator.user_id {
@@ -133,12 +133,12 @@ async fn find(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Resu
     })
 }
 
-async fn find_content(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Result<ContentPage> {
-    let Asking { ctx, viewer, .. } = asking;
+async fn find_content(context: &LoaderContext, slug: &str, id: &str, shown: TextVersion) -> Result<ContentPage> {
+    let LoaderContext { ctx, viewer, .. } = context;
     let absent = || Error::refused(Code::NotFound);
     let id: ItineraryContentId = id.parse().map_err(|_| absent())?;
     let creator = profiles::public(ctx, slug).await?;
-    let currency = Some(asking.visitor.currency_code);
+    let currency = Some(context.visitor.currency_code);
     let content = itinerary_contents::get(ctx, viewer, id, currency).await?;
     // An itinerary has one address: that of its author's club.
     if content.user_id != creator.user_id {

@@ -1,9 +1,9 @@
 //! A creator's feed and its posts.
 
 use super::{
-    Asking, LoadError, asking,
+    LoadError, LoaderContext,
     club::{creator, tags},
-    named,
+    context, named,
 };
 use crate::pages::club::{FeedPage, PostPage};
 use contract::{
@@ -29,7 +29,7 @@ pub async fn load_feed(
     #[server(rename = "pageSize")] page_size: Option<u32>,
 ) -> std::result::Result<FeedPage, LoadError> {
     let page_size = page_size.unwrap_or(FEED_PAGE_SIZE);
-    Ok(feed(&asking()?, &slug, page.unwrap_or(1), page_size).await?)
+    Ok(feed(&context()?, &slug, page.unwrap_or(1), page_size).await?)
 }
 
 /// Loads a post of the club of `slug`.
@@ -38,17 +38,17 @@ pub async fn load_post(
     slug: String,
     #[server(rename = "postId")] post_id: String,
 ) -> std::result::Result<PostPage, LoadError> {
-    Ok(post(&asking()?, &slug, &post_id, TextVersion::Published).await?)
+    Ok(post(&context()?, &slug, &post_id, TextVersion::Published).await?)
 }
 
 /// What the feed shows.
-pub async fn feed(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Result<FeedPage> {
-    let Asking { ctx, viewer, .. } = asking;
+pub async fn feed(context: &LoaderContext, slug: &str, page: u32, page_size: u32) -> Result<FeedPage> {
+    let LoaderContext { ctx, viewer, .. } = context;
     let creator = creator(ctx, slug).await?;
     let (page, page_size) = (page.max(1), page_size.clamp(1, LARGEST_PAGE));
     Ok(FeedPage {
         posts: posts::list_public(ctx, creator.user_id, page, page_size).await?,
-        tags: tags(asking, creator.user_id).await?,
+        tags: tags(context, creator.user_id).await?,
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
     })
@@ -64,8 +64,8 @@ pub enum TextVersion {
 }
 
 /// What a post's page shows.
-pub async fn post(asking: &Asking, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
-    find(asking, slug, post_id, shown).await.map_err(post_not_found)
+pub async fn post(context: &LoaderContext, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
+    find(context, slug, post_id, shown).await.map_err(post_not_found)
 }
 
 /// Turns the error of something missing into that of a missing post; other errors stay.
@@ -73,12 +73,12 @@ pub fn post_not_found(found: Error) -> Error {
     named(found, Code::PostNotFound)
 }
 
-async fn find(asking: &Asking, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
-    let Asking { ctx, viewer, .. } = asking;
+async fn find(context: &LoaderContext, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
+    let LoaderContext { ctx, viewer, .. } = context;
     let absent = || Error::refused(Code::NotFound);
     let id: PostId = post_id.parse().map_err(|_| absent())?;
     let creator = profiles::public(ctx, slug).await?;
-    let currency = Some(asking.visitor.currency_code);
+    let currency = Some(context.visitor.currency_code);
     let post = posts::get(ctx, viewer, id, currency).await?;
     // A post has one address: that of its author's club.
     if post.user_id != creator.user_id {

@@ -1,6 +1,6 @@
 //! What a person saved.
 
-use super::{Asking, LoadError, asking};
+use super::{LoadError, LoaderContext, context};
 use crate::pages::saved::SavedPage;
 use domain::{Result, hotels::Page, likes};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
@@ -15,18 +15,18 @@ pub async fn load_saved(
     page: Option<u32>,
     #[server(rename = "pageSize")] page_size: Option<u32>,
 ) -> std::result::Result<SavedPage, LoadError> {
-    Ok(saved(&asking()?, page.unwrap_or(1), page_size.unwrap_or(PAGE_SIZE)).await?)
+    Ok(saved(&context()?, page.unwrap_or(1), page_size.unwrap_or(PAGE_SIZE)).await?)
 }
 
 /// What the page shows.
-pub async fn saved(asking: &Asking, page: u32, page_size: u32) -> Result<SavedPage> {
+pub async fn saved(context: &LoaderContext, page: u32, page_size: u32) -> Result<SavedPage> {
     let take = page_size.clamp(1, LARGEST_PAGE);
     let page = Page {
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),
     };
-    let currency = Some(asking.visitor.currency_code);
+    let currency = Some(context.visitor.currency_code);
     Ok(SavedPage {
-        likes: likes::list(&asking.ctx, &asking.viewer, page, currency).await?,
+        likes: likes::list(&context.ctx, &context.viewer, page, currency).await?,
     })
 }

@@ -1,6 +1,6 @@
 //! The start page and the list.
 
-use super::{Asking, LoadError, asking};
+use super::{LoadError, LoaderContext, context};
 use crate::pages::{
     form::FormState,
     map::MapPage,
@@ -26,16 +26,16 @@ const LARGEST_PAGE: u32 = 100;
 /// Loads the start page.
 #[server(prefix = "/_server", endpoint = "home", input = GetUrl)]
 pub async fn load_home() -> std::result::Result<StartPage, LoadError> {
-    Ok(home(&asking()?).await?)
+    Ok(home(&context()?).await?)
 }
 
 /// What the start page shows.
-pub async fn home(asking: &Asking) -> Result<StartPage> {
-    let home = hotels::traveller_home(&asking.ctx, &asking.viewer, Some(asking.visitor.currency_code)).await?;
-    let currency = Some(asking.visitor.currency_code);
+pub async fn home(context: &LoaderContext) -> Result<StartPage> {
+    let home = hotels::traveller_home(&context.ctx, &context.viewer, Some(context.visitor.currency_code)).await?;
+    let currency = Some(context.visitor.currency_code);
     Ok(StartPage {
         home,
-        viewed: hotels::by_ids(&asking.ctx, &asking.viewer, &asking.viewed, currency).await?,
+        viewed: hotels::by_ids(&context.ctx, &context.viewer, &context.viewed, currency).await?,
         form: FormState::default(),
     })
 }
@@ -60,31 +60,35 @@ pub async fn load_search(
         map_area: None,
         creator: None,
     };
-    Ok(search(&asking()?, request, None).await?)
+    Ok(search(&context()?, request, None).await?)
 }
 
 /// What the list shows, with other dates when they are to be compared. A creator that is not known is ignored.
-pub async fn search(asking: &Asking, mut request: ListRequest, flexible: Option<FlexibleDates>) -> Result<SearchPage> {
-    request.search.currency = Some(asking.visitor.currency_code);
-    let result = match area_rows(asking, &request).await? {
+pub async fn search(
+    context: &LoaderContext,
+    mut request: ListRequest,
+    flexible: Option<FlexibleDates>,
+) -> Result<SearchPage> {
+    request.search.currency = Some(context.visitor.currency_code);
+    let result = match area_rows(context, &request).await? {
         Some(result) => result,
         None => {
             request.map_area = None;
-            search_rows(asking, &request.search).await?
+            search_rows(context, &request.search).await?
         }
     };
-    let liked = liked_among(asking, &result).await?;
-    let recommender = recommender(asking, request.creator.as_deref(), &result).await?;
+    let liked = liked_among(context, &result).await?;
+    let recommender = recommender(context, request.creator.as_deref(), &result).await?;
     request.creator = recommender.as_ref().map(|by| by.slug.clone());
     let is_area_liked = match result.search.area.destination_id.as_deref() {
-        Some(id) => likes::likes_destination(&asking.ctx, &asking.viewer, id).await?,
+        Some(id) => likes::likes_destination(&context.ctx, &context.viewer, id).await?,
         None => false,
     };
     let dates = match flexible {
         None => None,
         Some(flexible) => {
             let filters = request.search.filters.clone();
-            Some(other_dates(asking, result.search.id, None, filters, flexible).await?)
+            Some(other_dates(context, result.search.id, None, filters, flexible).await?)
         }
     };
     Ok(SearchPage {
@@ -100,7 +104,7 @@ pub async fn search(asking: &Asking, mut request: ListRequest, flexible: Option<
 
 /// Other dates of a search, of one hotel when it is given.
 pub(super) async fn other_dates(
-    asking: &Asking,
+    context: &LoaderContext,
     search_id: SearchId,
     hotel_id: Option<HotelId>,
     filters: HotelFilters,
@@ -110,12 +114,12 @@ pub(super) async fn other_dates(
     let input = DateSearch {
         search_id,
         hotel_id,
-        currency: Some(asking.visitor.currency_code),
+        currency: Some(context.visitor.currency_code),
         filters,
         flexibility,
         month,
     };
-    let found = searches::dates(&asking.ctx, &asking.viewer, &input).await?;
+    let found = searches::dates(&context.ctx, &context.viewer, &input).await?;
     Ok(OtherDates {
         flexibility,
         month,
@@ -126,26 +130,26 @@ pub(super) async fn other_dates(
 /// Loads the map of the search `id`; without one the page asks for a search. The stays of a `creator` are told apart.
 #[server(prefix = "/_server", endpoint = "mapsearch", input = GetUrl)]
 pub async fn load_map(id: Option<String>, creator: Option<String>) -> std::result::Result<MapPage, LoadError> {
-    Ok(map(&asking()?, id.as_deref(), creator.as_deref()).await?)
+    Ok(map(&context()?, id.as_deref(), creator.as_deref()).await?)
 }
 
 /// What the page of the map knows before its island asks for hotels. A creator that is not known is ignored.
-pub async fn map(asking: &Asking, id: Option<&str>, creator: Option<&str>) -> Result<MapPage> {
+pub async fn map(context: &LoaderContext, id: Option<&str>, creator: Option<&str>) -> Result<MapPage> {
     let search = match id {
         None => None,
         Some(id) => {
             let id = id.parse().map_err(|_| Error::refused(Code::SearchNotFound))?;
-            let search = find_search(asking, id).await?;
+            let search = find_search(context, id).await?;
             Some(search.ok_or_else(|| Error::refused(Code::SearchNotFound))?)
         }
     };
     let creator = match creator {
-        Some(handle) => profiles::find(&asking.ctx, handle).await?,
+        Some(handle) => profiles::find(&context.ctx, handle).await?,
         None => None,
     };
     // The map of a search asks for those of its area.
     let creator_pins = match (&creator, &search) {
-        (Some(creator), None) => recommendations::on_map(&asking.ctx, creator.user_id, None).await?,
+        (Some(creator), None) => recommendations::on_map(&context.ctx, creator.user_id, None).await?,
         _ => Vec::new(),
     };
     Ok(MapPage {
@@ -157,14 +161,18 @@ pub async fn map(asking: &Asking, id: Option<&str>, creator: Option<&str>) -> Re
 }
 
 /// A stored search in the reader's currency.
-pub(super) async fn find_search(asking: &Asking, id: SearchId) -> Result<Option<Search>> {
-    searches::get(&asking.ctx, &asking.viewer, id, Some(asking.visitor.currency_code)).await
+pub(super) async fn find_search(context: &LoaderContext, id: SearchId) -> Result<Option<Search>> {
+    searches::get(&context.ctx, &context.viewer, id, Some(context.visitor.currency_code)).await
 }
 
 /// The hotels of a list that the creator with that handle recommends; none for an unknown handle.
-async fn recommender(asking: &Asking, handle: Option<&str>, result: &HotelSearchResult) -> Result<Option<Recommender>> {
+async fn recommender(
+    context: &LoaderContext,
+    handle: Option<&str>,
+    result: &HotelSearchResult,
+) -> Result<Option<Recommender>> {
     let creator = match handle {
-        Some(handle) => profiles::find(&asking.ctx, handle).await?,
+        Some(handle) => profiles::find(&context.ctx, handle).await?,
         None => None,
     };
     let Some(creator) = creator else {
@@ -172,25 +180,25 @@ async fn recommender(asking: &Asking, handle: Option<&str>, result: &HotelSearch
     };
     let ids: Vec<HotelId> = result.hotels.iter().map(|hotel| hotel.id).collect();
     Ok(Some(Recommender {
-        hotels: recommendations::by_creator_among(&asking.ctx, creator.user_id, &ids).await?,
+        hotels: recommendations::by_creator_among(&context.ctx, creator.user_id, &ids).await?,
         slug: creator.slug,
         public_name: creator.public_name,
     }))
 }
 
 /// Which hotels of a list its reader likes.
-pub async fn liked_among(asking: &Asking, result: &HotelSearchResult) -> Result<Vec<HotelId>> {
+pub async fn liked_among(context: &LoaderContext, result: &HotelSearchResult) -> Result<Vec<HotelId>> {
     let ids: Vec<HotelId> = result.hotels.iter().map(|hotel| hotel.id).collect();
-    let liked = likes::liked_hotels(&asking.ctx, &asking.viewer, &ids).await?;
+    let liked = likes::liked_hotels(&context.ctx, &context.viewer, &ids).await?;
     Ok(ids.into_iter().filter(|id| liked.contains(id)).collect())
 }
 
 /// The rows of a part of the map; none when the whole place is meant, or when that part is none.
-async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<HotelSearchResult>> {
+async fn area_rows(context: &LoaderContext, request: &ListRequest) -> Result<Option<HotelSearchResult>> {
     let (Some(area), Some(id)) = (&request.map_area, request.search.search_id) else {
         return Ok(None);
     };
-    let search = find_search(asking, id).await?;
+    let search = find_search(context, id).await?;
     let search = search.ok_or_else(|| Error::refused(Code::SearchNotFound))?;
     let HotelSearch {
         filters,
@@ -202,7 +210,7 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
     let input = HotelsInBoundingBox {
         bounding_box: area.bounding_box(),
         search_id: Some(id),
-        currency: Some(asking.visitor.currency_code),
+        currency: Some(context.visitor.currency_code),
         zoom: None,
         polygon: area.corners(),
         filters,
@@ -212,7 +220,7 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
         // The list marks what is recommended, however its rows are found.
         creator: None,
     };
-    match map_search::list_in_bounding_box(&asking.ctx, &asking.viewer, &input).await {
+    match map_search::list_in_bounding_box(&context.ctx, &context.viewer, &input).await {
         Ok(found) => Ok(Some(HotelSearchResult {
             // The place that was searched; the box is what the list is of.
             search,
@@ -230,8 +238,8 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
 }
 
 /// The rows alone.
-async fn search_rows(asking: &Asking, request: &HotelSearch) -> Result<HotelSearchResult> {
+async fn search_rows(context: &LoaderContext, request: &HotelSearch) -> Result<HotelSearchResult> {
     // An inline search has no page of its own.
     let _: SearchId = request.search_id.ok_or_else(|| Error::refused(Code::SearchNotFound))?;
-    searches::run(&asking.ctx, &asking.viewer, request).await
+    searches::run(&context.ctx, &context.viewer, request).await
 }

@@ -1,7 +1,7 @@
 //! The pages of an itinerary: guest details, payment, confirmation. Which of them its reader belongs to follows from how
 //! far it has come.
 
-use super::{Asking, LoadError, Loaded, asking};
+use super::{LoadError, Loaded, LoaderContext, context};
 use crate::{
     pages::{
         confirmation::ConfirmationPage,
@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 pub async fn load_contact(
     #[server(rename = "itineraryId")] itinerary_id: String,
 ) -> std::result::Result<Loaded<ContactPage>, LoadError> {
-    Ok(contact(&asking()?, &itinerary_id, None).await?)
+    Ok(contact(&context()?, &itinerary_id, None).await?)
 }
 
 /// Loads the payment page.
@@ -36,7 +36,7 @@ pub async fn load_contact(
 pub async fn load_payment(
     #[server(rename = "itineraryId")] itinerary_id: String,
 ) -> std::result::Result<Loaded<PaymentPage>, LoadError> {
-    Ok(payment(&asking()?, &itinerary_id).await?)
+    Ok(payment(&context()?, &itinerary_id).await?)
 }
 
 /// Loads the confirmation.
@@ -44,25 +44,25 @@ pub async fn load_payment(
 pub async fn load_confirmation(
     #[server(rename = "itineraryId")] itinerary_id: String,
 ) -> std::result::Result<Loaded<ConfirmationPage>, LoadError> {
-    Ok(confirmation(&asking()?, &itinerary_id).await?)
+    Ok(confirmation(&context()?, &itinerary_id).await?)
 }
 
 /// The itinerary of an id in a path; what is no id names no itinerary.
-pub(super) async fn find(asking: &Asking, id: &str) -> Result<Itinerary> {
+pub(super) async fn find(context: &LoaderContext, id: &str) -> Result<Itinerary> {
     let id: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
-    itineraries::get(&asking.ctx, &asking.viewer, id).await
+    itineraries::get(&context.ctx, &context.viewer, id).await
 }
 
-async fn invoice(asking: &Asking, itinerary: &Itinerary) -> Result<Option<Invoice>> {
+async fn invoice(context: &LoaderContext, itinerary: &Itinerary) -> Result<Option<Invoice>> {
     match itinerary.invoice_id {
-        Some(invoice) => invoices::get(&asking.ctx, &asking.viewer, invoice).await.map(Some),
+        Some(invoice) => invoices::get(&context.ctx, &context.viewer, invoice).await.map(Some),
         None => Ok(None),
     }
 }
 
 /// What the page of guest details shows; with what a `room` can be instead. A room that is not there is ignored.
-pub async fn contact(asking: &Asking, id: &str, room: Option<RoomId>) -> Result<Loaded<ContactPage>> {
-    let itinerary = find(asking, id).await?;
+pub async fn contact(context: &LoaderContext, id: &str, room: Option<RoomId>) -> Result<Loaded<ContactPage>> {
+    let itinerary = find(context, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
         ItineraryStatus::Expired => return Ok(Loaded::Elsewhere(paths::payment(id))),
@@ -77,13 +77,13 @@ pub async fn contact(asking: &Asking, id: &str, room: Option<RoomId>) -> Result<
         let (former, line) = (change.itinerary_id.to_string(), change.line_item_id.to_string());
         return Ok(Loaded::Elsewhere(paths::change_stay(&former, &line)));
     }
-    let mut page = contact_page(asking, itinerary).await?;
+    let mut page = contact_page(context, itinerary).await?;
     if let (true, Some(cart)) = (page.itinerary.line_items.is_empty(), page.others.first()) {
         // Its stays went to the cart, or it never had any.
         return Ok(Loaded::Elsewhere(paths::contact(&cart.id.to_string())));
     }
     if let Some(room_id) = room.filter(|room| has_room(&page.itinerary, *room)) {
-        let options = itineraries::room_options(&asking.ctx, &asking.viewer, page.itinerary.id, room_id).await?;
+        let options = itineraries::room_options(&context.ctx, &context.viewer, page.itinerary.id, room_id).await?;
         page.change = Some(RoomChange { room_id, options });
     }
     Ok(Loaded::Page(page))
@@ -96,13 +96,13 @@ fn has_room(itinerary: &Itinerary, room: RoomId) -> bool {
 
 /// What is asked before a trip changes its currency; a trip that needs no change leads back.
 pub async fn trip_currency(
-    asking: &Asking,
+    context: &LoaderContext,
     id: &str,
     to: Currency,
     return_url: &str,
     joins: Option<ItineraryId>,
 ) -> Result<Loaded<TripCurrencyPage>> {
-    let itinerary = find(asking, id).await?;
+    let itinerary = find(context, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
         _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
@@ -113,11 +113,11 @@ pub async fn trip_currency(
     if itinerary.currency == to || itinerary.line_items.is_empty() {
         return Ok(Loaded::Elsewhere(return_url.to_owned()));
     }
-    let quote = itineraries::quote_currency(&asking.ctx, &asking.viewer, itinerary.id, to).await?;
+    let quote = itineraries::quote_currency(&context.ctx, &context.viewer, itinerary.id, to).await?;
     Ok(Loaded::Page(TripCurrencyPage {
         itinerary,
         quote,
-        rates_date: asking.ctx.rates().date(),
+        rates_date: context.ctx.rates().date(),
         return_url: return_url.to_owned(),
         joins,
         adds: None,
@@ -126,18 +126,18 @@ pub async fn trip_currency(
 }
 
 /// The page of guest details whatever the itinerary has become meanwhile: for a form that was refused.
-pub async fn contact_of(asking: &Asking, id: &str) -> Result<ContactPage> {
-    contact_page(asking, find(asking, id).await?).await
+pub async fn contact_of(context: &LoaderContext, id: &str) -> Result<ContactPage> {
+    contact_page(context, find(context, id).await?).await
 }
 
 /// The most carts that a page tells of.
-const MOST_CARTS: u32 = 10;
+const MAX_CARTS: u32 = 10;
 
-async fn contact_page(asking: &Asking, itinerary: Itinerary) -> Result<ContactPage> {
-    let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MOST_CARTS, 0).await?;
+async fn contact_page(context: &LoaderContext, itinerary: Itinerary) -> Result<ContactPage> {
+    let carts = itineraries::list_carts(&context.ctx, &context.viewer, MAX_CARTS, 0).await?;
     let is_other = |cart: &Itinerary| cart.id != itinerary.id && !cart.line_items.is_empty();
-    let account = match asking.viewer.account_id() {
-        Some(_) => account_details(profiles::my(&asking.ctx, &asking.viewer).await?),
+    let account = match context.viewer.account_id() {
+        Some(_) => account_details(profiles::my(&context.ctx, &context.viewer).await?),
         None => None,
     };
     Ok(ContactPage {
@@ -145,7 +145,7 @@ async fn contact_page(asking: &Asking, itinerary: Itinerary) -> Result<ContactPa
         saved: None,
         others: carts.itineraries.into_iter().filter(is_other).collect(),
         itinerary,
-        countries: countries(&asking.ctx),
+        countries: countries(&context.ctx),
         change: None,
         form: FormState::default(),
     })
@@ -182,9 +182,9 @@ fn usual_name(code: &str, name: &str) -> String {
 }
 
 /// What the payment page shows.
-pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
-    let Asking { ctx, viewer, .. } = asking;
-    let itinerary = find(asking, id).await?;
+pub async fn payment(context: &LoaderContext, id: &str) -> Result<Loaded<PaymentPage>> {
+    let LoaderContext { ctx, viewer, .. } = context;
+    let itinerary = find(context, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft
         | ItineraryStatus::AwaitingPayment
@@ -192,7 +192,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         | ItineraryStatus::Expired => {}
         _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
     }
-    let invoice = invoice(asking, &itinerary).await?;
+    let invoice = invoice(context, &itinerary).await?;
     let under_way = match &invoice {
         Some(invoice) => invoices::under_way(ctx, viewer, invoice.id).await?,
         None => None,
@@ -231,15 +231,15 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         processing: under_way == Some(PaymentStatus::Processing),
         is_expired,
         in_new_currency: false,
-        test_gateway: asking.is_test_gateway,
+        test_gateway: context.is_test_gateway,
         provider_form,
         form: FormState::default(),
     }))
 }
 
 /// What the confirmation shows.
-pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<ConfirmationPage>> {
-    let itinerary = find(asking, id).await?;
+pub async fn confirmation(context: &LoaderContext, id: &str) -> Result<Loaded<ConfirmationPage>> {
+    let itinerary = find(context, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
@@ -247,10 +247,11 @@ pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<Confirmati
         }
         _ => {}
     }
-    let invoice = invoice(asking, &itinerary).await?;
-    let terms = itineraries::cancellation_terms(&asking.ctx, &asking.viewer, itinerary.id, &Default::default()).await?;
-    let countries = countries_of(asking, &itinerary);
-    let share = shared_links::trip_link(&asking.ctx, &asking.viewer, itinerary.id).await?;
+    let invoice = invoice(context, &itinerary).await?;
+    let terms =
+        itineraries::cancellation_terms(&context.ctx, &context.viewer, itinerary.id, &Default::default()).await?;
+    let countries = countries_of(context, &itinerary);
+    let share = shared_links::trip_link(&context.ctx, &context.viewer, itinerary.id).await?;
     Ok(Loaded::Page(ConfirmationPage {
         itinerary,
         invoice,
@@ -260,14 +261,14 @@ pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<Confirmati
     }))
 }
 
-fn countries_of(asking: &Asking, itinerary: &Itinerary) -> Vec<(String, String)> {
+fn countries_of(context: &LoaderContext, itinerary: &Itinerary) -> Vec<(String, String)> {
     let codes = itinerary
         .line_items
         .iter()
         .map(|line| &line.hotel_booking.address.country_code);
     let codes: BTreeSet<&String> = codes.collect();
     let named = |code: &String| {
-        let country = asking.ctx.gazetteer().country(code);
+        let country = context.ctx.gazetteer().country(code);
         let name = country.map_or_else(|| code.clone(), |country| country.name.clone());
         (code.clone(), name)
     };

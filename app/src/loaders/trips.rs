@@ -1,6 +1,6 @@
 //! A person's trips, and the page that cancels one.
 
-use super::{Asking, LoadError, Loaded, asking};
+use super::{LoadError, Loaded, LoaderContext, context};
 use crate::{
     pages::{
         cancel::CancelPage, change_stay::ChangeStayPage, form::FormState, stay_guests::StayGuestsPage, trips::TripsPage,
@@ -26,7 +26,7 @@ const MAX_TRIPS: u32 = 100;
 /// Loads the reader's trips.
 #[server(prefix = "/_server", endpoint = "trips", input = GetUrl)]
 pub async fn load_trips() -> std::result::Result<TripsPage, LoadError> {
-    Ok(trips(&asking()?).await?)
+    Ok(trips(&context()?).await?)
 }
 
 /// Loads the page that cancels a trip, before anything is chosen.
@@ -34,44 +34,44 @@ pub async fn load_trips() -> std::result::Result<TripsPage, LoadError> {
 pub async fn load_cancel(
     #[server(rename = "itineraryId")] itinerary_id: String,
 ) -> std::result::Result<Loaded<CancelPage>, LoadError> {
-    Ok(cancel(&asking()?, &itinerary_id, &[]).await?)
+    Ok(cancel(&context()?, &itinerary_id, &[]).await?)
 }
 
 /// What the page of trips shows: the account's, and those that this browser opened by links.
-pub async fn trips(asking: &Asking) -> Result<TripsPage> {
+pub async fn trips(context: &LoaderContext) -> Result<TripsPage> {
     use ItineraryStatus::{
         AwaitingPayment, Cancelled, Completed, Confirmed, Confirming, Draft, Expired, Failed, PartiallyCancelled,
         PartiallyConfirmed,
     };
     let mut page = TripsPage {
-        is_signed_in: asking.viewer.is_authenticated(),
-        calendar: shared_links::calendar_link(&asking.ctx, &asking.viewer).await?,
+        is_signed_in: context.viewer.is_authenticated(),
+        calendar: shared_links::calendar_link(&context.ctx, &context.viewer).await?,
         ..TripsPage::default()
     };
-    let today = asking.ctx.now().date_naive();
+    let today = context.ctx.now().date_naive();
     let booked = [Confirming, Confirmed, PartiallyConfirmed, PartiallyCancelled, Completed];
     let over = [Cancelled, Failed, Expired];
-    let (mut standing, mut gone) = (Vec::new(), Vec::new());
-    if asking.viewer.account_id().is_some() {
-        standing = list(asking, &booked).await?;
-        gone = list(asking, &over).await?;
-        page.unpaid = list(asking, &[AwaitingPayment]).await?;
-        let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MAX_TRIPS, 0).await?;
+    let (mut current, mut gone) = (Vec::new(), Vec::new());
+    if context.viewer.account_id().is_some() {
+        current = list(context, &booked).await?;
+        gone = list(context, &over).await?;
+        page.unpaid = list(context, &[AwaitingPayment]).await?;
+        let carts = itineraries::list_carts(&context.ctx, &context.viewer, MAX_TRIPS, 0).await?;
         page.unfinished = carts.itineraries;
         page.unfinished
             .retain(|cart| cart.status == Draft && !cart.line_items.is_empty());
     }
-    for trip in guests::opened(&asking.ctx, &asking.opened_trips).await? {
+    for trip in guests::opened(&context.ctx, &context.opened_trips).await? {
         let group = if over.contains(&trip.status) {
             &mut gone
         } else {
-            &mut standing
+            &mut current
         };
         if group.iter().all(|known| known.id != trip.id) {
             group.push(trip);
         }
     }
-    for itinerary in standing {
+    for itinerary in current {
         let last = itinerary.line_items.iter().map(|line| line.check_out_date).max();
         if last.is_some_and(|last| last < today) {
             page.past.push(itinerary);
@@ -86,18 +86,18 @@ pub async fn trips(asking: &Asking) -> Result<TripsPage> {
     Ok(page)
 }
 
-async fn list(asking: &Asking, statuses: &[ItineraryStatus]) -> Result<Vec<Itinerary>> {
+async fn list(context: &LoaderContext, statuses: &[ItineraryStatus]) -> Result<Vec<Itinerary>> {
     let query = ItineraryListQuery {
         statuses: statuses.to_vec(),
         ..ItineraryListQuery::default()
     };
-    let list = itineraries::list_by(&asking.ctx, &asking.viewer, &query, MAX_TRIPS, 0).await?;
+    let list = itineraries::list_by(&context.ctx, &context.viewer, &query, MAX_TRIPS, 0).await?;
     Ok(list.itineraries)
 }
 
 /// What the page that cancels shows; rooms that are not the itinerary's are not found.
-pub async fn cancel(asking: &Asking, id: &str, rooms: &[RoomId]) -> Result<Loaded<CancelPage>> {
-    let Asking { ctx, viewer, .. } = asking;
+pub async fn cancel(context: &LoaderContext, id: &str, rooms: &[RoomId]) -> Result<Loaded<CancelPage>> {
+    let LoaderContext { ctx, viewer, .. } = context;
     let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
     let itinerary = itineraries::get(ctx, viewer, parsed).await?;
     if itinerary.status == ItineraryStatus::Draft {
@@ -130,9 +130,13 @@ pub async fn cancel(asking: &Asking, id: &str, rooms: &[RoomId]) -> Result<Loade
 }
 
 /// What the page that changes the guests of a stay shows; without a stay, the first one whose guests can be changed.
-pub async fn stay_guests(asking: &Asking, id: &str, stay: Option<LineItemId>) -> Result<Loaded<StayGuestsPage>> {
+pub async fn stay_guests(
+    context: &LoaderContext,
+    id: &str,
+    stay: Option<LineItemId>,
+) -> Result<Loaded<StayGuestsPage>> {
     let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
-    let itinerary = itineraries::get(&asking.ctx, &asking.viewer, parsed).await?;
+    let itinerary = itineraries::get(&context.ctx, &context.viewer, parsed).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
@@ -148,7 +152,7 @@ pub async fn stay_guests(asking: &Asking, id: &str, stay: Option<LineItemId>) ->
     Ok(Loaded::Page(StayGuestsPage {
         line_item_id: line.map(|line| line.identity),
         itinerary,
-        asks_hotel: guest_changes::asks_hotel(&asking.ctx),
+        asks_hotel: guest_changes::asks_hotel(&context.ctx),
         form: FormState::default(),
     }))
 }
@@ -168,9 +172,9 @@ pub struct ChangeStayQuery {
 }
 
 /// What the page that changes dates or rooms of a stay shows; without a stay, the first one that can be changed.
-pub async fn change_stay(asking: &Asking, id: &str, query: &ChangeStayQuery) -> Result<Loaded<ChangeStayPage>> {
-    let Asking { ctx, viewer, .. } = asking;
-    let itinerary = super::trip::find(asking, id).await?;
+pub async fn change_stay(context: &LoaderContext, id: &str, query: &ChangeStayQuery) -> Result<Loaded<ChangeStayPage>> {
+    let LoaderContext { ctx, viewer, .. } = context;
+    let itinerary = super::trip::find(context, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
@@ -185,9 +189,9 @@ pub async fn change_stay(asking: &Asking, id: &str, query: &ChangeStayQuery) -> 
         (None, None) => lines.find(|line| line.guests_until.is_some()),
     };
     let rooms = line.iter().flat_map(|line| &line.hotel_booking.rooms);
-    let standing: Vec<RoomId> = rooms.filter(|room| !room.is_cancelled).map(|room| room.id).collect();
+    let active: Vec<RoomId> = rooms.filter(|room| !room.is_cancelled).map(|room| room.id).collect();
     let named = |room: &RoomId| query.rooms.is_empty() || query.rooms.contains(room);
-    let selected: Vec<RoomId> = standing.into_iter().filter(named).collect();
+    let selected: Vec<RoomId> = active.into_iter().filter(named).collect();
     let is_guest = viewer.account_id().is_none();
     let is_open = line.is_some_and(|line| line.guests_until.is_some()) && !is_guest;
     let mut form = FormState::default();

@@ -56,7 +56,7 @@ impl ChangeStayPage {
     }
 
     fn chosen<'a>(&'a self, line: &'a LineItem) -> impl Iterator<Item = &'a BookedRoom> {
-        standing(line).filter(|room| self.selected.contains(&room.id))
+        active_rooms(line).filter(|room| self.selected.contains(&room.id))
     }
 
     /// The fields of the guests of the one room that is changed.
@@ -66,7 +66,7 @@ impl ChangeStayPage {
     }
 }
 
-fn standing(line: &LineItem) -> impl Iterator<Item = &BookedRoom> {
+fn active_rooms(line: &LineItem) -> impl Iterator<Item = &BookedRoom> {
     line.hotel_booking.rooms.iter().filter(|room| !room.is_cancelled)
 }
 

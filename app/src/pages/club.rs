@@ -162,7 +162,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
                 }
                 .into_any()
             }}
-            {further(data)}
+            {links_to_pages(data)}
             {on_map(data)}
             {email_updates_section(page, creator)}
         </main>
@@ -177,7 +177,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
 fn previewed(preview: Preview) -> AnyView {
     let text = match preview {
         Preview::Changes => words::UNPUBLISHED,
-        Preview::Nothing => "Your club has no unpublished changes: this is what others see.",
+        Preview::Nothing => "Your club has no unpublished changes: this is what visitors see.",
     };
     view! {
         <Alert kind=AlertKind::Info>
@@ -270,7 +270,7 @@ fn empty(data: &ClubPage) -> AnyView {
 }
 
 /// The link from the first stays to all, and the links between pages.
-fn further(data: &ClubPage) -> Option<AnyView> {
+fn links_to_pages(data: &ClubPage) -> Option<AnyView> {
     let stays = &data.club.stays;
     let slug = &data.club.creator.slug;
     let has_more = stays.skip.saturating_add(stays.take) < stays.total;

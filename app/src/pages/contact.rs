@@ -40,7 +40,7 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// The hint at a last name: not everyone has one.
+/// The hint at a last name: not every guest has one.
 const ONE_NAME: &str = "Leave it empty if you have one name only.";
 
 /// The data of the page.

@@ -25,7 +25,7 @@ pub struct Person {
 pub fn dev_index(page: &PageContext, people: &[Person]) -> Page {
     let content = view! {
         <main id="content" class="page page-reading stack">
-            <h1>"For those who build this"</h1>
+            <h1>"For developers"</h1>
             {(!people.is_empty()).then(|| sign_ins(people))}
             <h2>"Pages"</h2>
             <ul class="stack stack-s">
@@ -35,7 +35,7 @@ pub fn dev_index(page: &PageContext, people: &[Person]) -> Page {
             </ul>
         </main>
     };
-    made(page, "Development", content.into_any())
+    dev_page(page, "Development", content.into_any())
 }
 
 /// The accounts to sign in as: the address is filled in, the password is shown here.
@@ -77,7 +77,7 @@ fn sign_ins(people: &[Person]) -> AnyView {
 
 /// Every token, component and state.
 pub fn dev_style(page: &PageContext, pictures: Vec<String>) -> Page {
-    made(page, "Style", view! { <StylePage pictures=pictures /> }.into_any())
+    dev_page(page, "Style", view! { <StylePage pictures=pictures /> }.into_any())
 }
 
 /// Pictures side by side: id and caption of each.
@@ -101,9 +101,9 @@ pub fn dev_artwork(page: &PageContext, images: &[(String, String)]) -> Page {
             <div class="artwork-wall">{pictures}</div>
         </main>
     };
-    made(page, "Artwork", content.into_any())
+    dev_page(page, "Artwork", content.into_any())
 }
 
-fn made(page: &PageContext, title: &str, content: AnyView) -> Page {
+fn dev_page(page: &PageContext, title: &str, content: AnyView) -> Page {
     unlisted(page, title, Header::default(), content)
 }

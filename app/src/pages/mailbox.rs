@@ -30,7 +30,7 @@ pub fn list(page: &PageContext, mails: &[Mail]) -> Page {
     } else {
         view! { <ul class="stack mailbox">{rows}</ul> }.into_any()
     };
-    made(page, "Mail", content)
+    mailbox_page(page, "Mail", content)
 }
 
 /// One email: its text, and the link to its HTML.
@@ -42,7 +42,7 @@ pub fn show(page: &PageContext, mail: &Mail) -> Page {
         {headers(mail)}
         <p><a href="/dev/mail">"All mails"</a></p>
     };
-    made(page, &mail.subject, body.into_any())
+    mailbox_page(page, &mail.subject, body.into_any())
 }
 
 /// The email's headers beyond those of every email.
@@ -73,7 +73,7 @@ fn linked(text: &str) -> AnyView {
         .into_any()
 }
 
-fn made(page: &PageContext, title: &str, content: AnyView) -> Page {
+fn mailbox_page(page: &PageContext, title: &str, content: AnyView) -> Page {
     let content = view! {
         <main id="content" class="page page-reading stack">
             <h1>{title.to_owned()}</h1>

@@ -50,7 +50,7 @@ pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
             {likes.likes.is_empty().then(empty)}
             {stays(&hotels)}
             {others(&places)}
-            {further(likes)}
+            {links_to_pages(likes)}
             {hearts_form(page, paths::SAVED)}
         </main>
     };
@@ -121,7 +121,7 @@ fn empty() -> AnyView {
 }
 
 /// The links to the previous and the next page.
-fn further(likes: &LikeList) -> Option<AnyView> {
+fn links_to_pages(likes: &LikeList) -> Option<AnyView> {
     let number = likes.skip / likes.take.max(1) + 1;
     let address = |number: u32| format!("{}?page={number}", paths::SAVED);
     let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });

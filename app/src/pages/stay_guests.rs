@@ -74,7 +74,7 @@ fn seated(room: &BookedRoom) -> Vec<(GuestFields, Option<&Guest>)> {
         .collect()
 }
 
-fn standing(line: &LineItem) -> impl Iterator<Item = &BookedRoom> {
+fn active_rooms(line: &LineItem) -> impl Iterator<Item = &BookedRoom> {
     line.hotel_booking.rooms.iter().filter(|room| !room.is_cancelled)
 }
 
@@ -106,7 +106,7 @@ fn error_places(line: &LineItem, form: &FormState) -> Vec<FieldPlace> {
         FieldPlace::new("wishes", "wishes"),
         FieldPlace::new("arrivalTime", "arrivalTime"),
     ];
-    for (room, booked) in standing(line).enumerate() {
+    for (room, booked) in active_rooms(line).enumerate() {
         for (place, index) in sent(booked, form) {
             let field = |name: &str| format!("rooms[{room}].guests[{index}].{name}");
             places.push(FieldPlace::new(field("firstName"), place.first_name));
@@ -134,7 +134,7 @@ fn form(data: &StayGuestsPage, line: &LineItem) -> AnyView {
     } else {
         "The hotel gets the change at once. We email you what it has."
     };
-    let rooms = standing(line)
+    let rooms = active_rooms(line)
         .enumerate()
         .map(|(position, room)| room_fields(room, position, &data.form))
         .collect_view();

@@ -60,7 +60,7 @@ pub fn privacy(page: &PageContext, written: Option<&str>) -> Page {
         ),
         (
             "Who else sees it",
-            "The hotel that you book gets the names of the guests and your dates. If you sign in through Google or Facebook, they learn that you do, and tell us who you are there and your address. Nobody else gets anything.",
+            "The hotel that you book gets the names of the guests and your dates. If you sign in through Google or Facebook, they learn that you do, and tell us who you are there and your address. We give your data to no other company.",
         ),
     ];
     text_page(page, "Privacy", paths::PRIVACY, lead, &sections)

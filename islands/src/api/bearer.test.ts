@@ -117,7 +117,7 @@ test("a call that brings its own token keeps it", async () => {
 test.each([
   ["on the page of signing out", "/logout", ""],
   ["coming from it", "/search", `${ORIGIN}/logout?done=true`],
-])("nothing is tried and nobody is asked %s", async (_, path, referrer) => {
+])("nothing is tried and no question is shown %s", async (_, path, referrer) => {
   history.replaceState(null, "", path);
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
   const { call, fetchToken, ask } = site({ good: ["t2"] });

@@ -98,7 +98,7 @@ async function saysThatItEnded(response: Response): Promise<boolean> {
 
 /** The server's answer to a person whose session has ended. */
 function ended(): Response {
-  const errors = [{ code: EXPIRED, message: "Somebody else is signed in." }];
+  const errors = [{ code: EXPIRED, message: "Another person is signed in." }];
   return Response.json({ hasErrors: true, errors }, { status: UNAUTHENTICATED_STATUS });
 }
 

@@ -5980,7 +5980,7 @@ export interface components {
             readonly creatorId: components["schemas"]["UserId"];
             /** @description The email address for the creator's answer. */
             readonly email: string;
-            /** @description 1 to 3,000 characters: where to, when, with whom. */
+            /** @description 1 to 3,000 characters: where, when, and who travels. */
             readonly message: string;
             /** @description 1 to 80 characters. */
             readonly name: string;

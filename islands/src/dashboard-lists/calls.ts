@@ -19,13 +19,13 @@ export interface ListCalls {
 }
 
 /** The order of the rows, and which of them are pinned. */
-export interface Standing {
+export interface ListOrder {
   readonly ids: readonly string[];
   readonly pinnedIds: readonly string[];
 }
 
 /** Sends the order to the server; false when the server refuses it. Only stays can be pinned. */
-export type SendOrder = (standing: Standing) => Promise<boolean>;
+export type SendOrder = (order: ListOrder) => Promise<boolean>;
 
 const NOT_FOUND = 404;
 /** Lets each call finish when the visitor leaves the page right after the press. */

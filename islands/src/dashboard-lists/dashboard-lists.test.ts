@@ -168,7 +168,7 @@ test("a press of one user is not sent in the name of another who signed in meanw
   userId = "u2";
   press("t1", "toggle");
   await vi.waitFor(
-    () => expect(said("trips")).toBe("Sea could not be hidden. It is shown as before. Somebody else is signed in."),
+    () => expect(said("trips")).toBe("Sea could not be hidden. It is shown as before. Another person is signed in."),
     HANG_TIMEOUT,
   );
   press("s2", "pin");

@@ -1,5 +1,5 @@
 import { dragRows } from "../lib/drag-rows.ts";
-import type { SendOrder, Standing } from "./calls.ts";
+import type { ListOrder, SendOrder } from "./calls.ts";
 import type { Queue } from "./one-after-another.ts";
 import { rowsOf, seenRowsOf } from "./rows.ts";
 import { say, sayFailure } from "./say.ts";
@@ -19,9 +19,9 @@ export function orderRows(list: HTMLElement, queue: Queue, send: SendOrder): voi
   }
   /** The name of the order in the queue. */
   const name = `order ${list.dataset["dashboardList"]}`;
-  let kept = standingOf(rowsOf(list));
+  let kept = orderOf(rowsOf(list));
 
-  const tell = async (next: Standing) => {
+  const tell = async (next: ListOrder) => {
     if (await send(next).catch(() => false)) {
       kept = next;
     } else if (!queue.has(name)) {
@@ -38,8 +38,8 @@ export function orderRows(list: HTMLElement, queue: Queue, send: SendOrder): voi
     // the page is left, the order omits the row, and the server puts it last.
     queue.put(
       name,
-      () => tell(standingOf(rowsOf(list))),
-      () => tell(standingOf(seenRowsOf(list))),
+      () => tell(orderOf(rowsOf(list))),
+      () => tell(orderOf(seenRowsOf(list))),
     );
   };
 
@@ -120,7 +120,7 @@ function wordsOf(list: HTMLElement, row: HTMLElement, intent: string): string {
 }
 
 /** Restores an earlier order of the rows. */
-function arrange(list: HTMLElement, { ids, pinnedIds }: Standing): void {
+function arrange(list: HTMLElement, { ids, pinnedIds }: ListOrder): void {
   const rows = new Map(rowsOf(list).map((row) => [row.dataset["id"] ?? "", row]));
   for (const id of ids) {
     const row = rows.get(id);
@@ -179,7 +179,7 @@ function turnOff(row: HTMLElement, intent: string, isOff: boolean): void {
   }
 }
 
-function standingOf(rows: readonly HTMLElement[]): Standing {
+function orderOf(rows: readonly HTMLElement[]): ListOrder {
   const ids = (some: readonly HTMLElement[]) => some.map((row) => row.dataset["id"] ?? "");
   return { ids: ids(rows), pinnedIds: ids(rows.filter(isPinned)) };
 }

@@ -7,7 +7,7 @@ export function say(list: HTMLElement, words: string): void {
   put(list, words, "status");
 }
 
-/** Shows a failure to everyone. */
+/** Shows a failure, also to screen readers. */
 export function sayFailure(list: HTMLElement, words: string): void {
   put(list, words, "alert");
 }

@@ -13,7 +13,7 @@ import {
 } from "./days.ts";
 import { element, iconButton } from "./elements.ts";
 import { type Prices, type PricesOf, pricesOf } from "./prices.ts";
-import { type End, MOST_NIGHTS, nightsOf, type StayFields } from "./stay-fields.ts";
+import { type End, MAX_NIGHTS, nightsOf, type StayFields } from "./stay-fields.ts";
 import { texts } from "./texts.ts";
 import "./date-range.css";
 
@@ -264,7 +264,7 @@ class Calendar {
       return day < this.#last();
     }
     const { value } = this.#fields.checkIn;
-    return !isDay(value) || nightsBetween(value, day) <= MOST_NIGHTS;
+    return !isDay(value) || nightsBetween(value, day) <= MAX_NIGHTS;
   }
 
   #choose(day: Day): void {

@@ -1,6 +1,6 @@
 import { addDays, isDay } from "./days.ts";
 import { element, iconElement } from "./elements.ts";
-import { MOST_NIGHTS, nightsOf, type StayFields } from "./stay-fields.ts";
+import { MAX_NIGHTS, nightsOf, type StayFields } from "./stay-fields.ts";
 import { texts } from "./texts.ts";
 
 const DATE = "input[type=date]";
@@ -78,7 +78,7 @@ function pastOf({ value, min }: HTMLInputElement): string | undefined {
 function refusalOf(fields: StayFields): string | undefined {
   const nights = nightsOf(fields);
   if (nights !== undefined) {
-    return nights > MOST_NIGHTS ? texts.tooLong : undefined;
+    return nights > MAX_NIGHTS ? texts.tooLong : undefined;
   }
   return isDay(fields.checkIn.value) && isDay(fields.checkOut.value) ? texts.checkOutFirst : undefined;
 }

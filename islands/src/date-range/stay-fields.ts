@@ -11,7 +11,7 @@ export interface StayFields {
 export type End = "checkIn" | "checkOut";
 
 /** The longest stay, in nights. */
-export const MOST_NIGHTS = 30;
+export const MAX_NIGHTS = 30;
 
 /** The nights of the stay in the fields; undefined where they contain no valid stay. */
 export function nightsOf({ checkIn, checkOut }: StayFields): number | undefined {

@@ -11,14 +11,14 @@ interface FocalFieldProps {
 }
 
 /** At this height the picture and its sliders fit a window together. */
-const MOST_HEIGHT = "45vh";
+const MAX_HEIGHT = "45vh";
 
 const percent = (share: number) => `${share * 100}%`;
 
 /** Reserves the picture's space before it loads, so that a press on it does not miss. */
 function stageOf({ width, height }: PictureRecord): CSSProperties {
   const shape = width / (height || 1);
-  return { aspectRatio: shape, inlineSize: `min(100%, ${width}px, ${MOST_HEIGHT} * ${shape})` };
+  return { aspectRatio: shape, inlineSize: `min(100%, ${width}px, ${MAX_HEIGHT} * ${shape})` };
 }
 
 /** Sets the focal point: by a press on the picture, or with the arrow keys on two sliders. */

@@ -38,7 +38,7 @@ const NO_COPY: CopyStore<TripDocument, ShowWish> = { read: () => undefined, writ
 const words = {
   showing: "Your club",
   show: "Show it",
-  shownHint: "Everybody sees it",
+  shownHint: "All visitors see it",
   hiddenHint: "Only you see it",
   noHandle: "No handle yet.",
   chooseHandle: "Choose one",
@@ -159,7 +159,7 @@ test("the switch publishes the page's content at once, and links to it", async (
   await flip();
   expect(sent).toEqual([{ title: "Porto", isActive: true, version: 4 }]);
   expect(theSwitch().checked).toBe(true);
-  expect(screen.getByText("Everybody sees it")).toBeTruthy();
+  expect(screen.getByText("All visitors see it")).toBeTruthy();
   expect(screen.getByText("It is shown.")).toBeTruthy();
   expect(theLink()).toBe("/user/mia/t1");
 });
@@ -169,7 +169,7 @@ test("the server keeps changes of a published document, and visitors see them on
   const sent = open(shown, { held });
   type("Title", "Porto");
   await leave("Title");
-  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect(saveWords()).toBe("Saved. Visitors see your changes once you publish them.");
   expect([sent, held.there()]).toEqual([[], { document: { title: "Porto" }, baseVersion: 4, revision: 1 }]);
   await press("Publish changes");
   expect(sent).toEqual([{ title: "Porto", isActive: true, version: 4 }]);

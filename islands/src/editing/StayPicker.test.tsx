@@ -6,8 +6,8 @@ import { StayPicker } from "./StayPicker.tsx";
 import { button, press, rest, SUGGEST, suggested, type } from "./testing.ts";
 
 const TOKEN = { token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" };
-const SEA_HOUSE = { id: "h1", name: "Sea House" };
-const HILL_HOUSE = { id: "h2", name: "Hill House" };
+const SEA = { id: "h1", name: "Sea House" };
+const HILL = { id: "h2", name: "Hill House" };
 
 afterEach(() => {
   cleanup();
@@ -29,7 +29,7 @@ test("a failed search can be retried, with the focus in the field", async () => 
   type("Which stay?", "Sea");
   await rest();
   expect(said()).toBe("The stays could not be searched. Try again in a moment.");
-  server.on(SUGGEST, () => suggested([SEA_HOUSE, HILL_HOUSE], { mine: 1 }));
+  server.on(SUGGEST, () => suggested([SEA, HILL], { mine: 1 }));
   button("Try again").focus();
   await press("Try again");
   expect(said()).toBe("2 stays");

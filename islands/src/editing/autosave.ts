@@ -7,7 +7,7 @@ import { paceOfSaving } from "./pace.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
 import { sendingsOf } from "./sendings.ts";
 import { serverSide } from "./server-side.ts";
-import { standingOf } from "./standing.ts";
+import { syncStateOf } from "./sync-state.ts";
 import { tidying } from "./tidying.ts";
 import { unpublishedSide } from "./unpublished.ts";
 import type { ServerState } from "./working-copy.ts";
@@ -39,7 +39,7 @@ export function autosave<Subject, Written, Wish>(
   const maker = makeOnce({ ...options, onChange: keepOrRemove });
   const listeners = new Set<() => void>();
 
-  const standing = standingOf({
+  const sync = syncStateOf({
     kind,
     server,
     unpublished,
@@ -47,7 +47,7 @@ export function autosave<Subject, Written, Wish>(
     document: () => document,
     refused: () => refused,
   });
-  const { isDraft, isDue, isDirty } = standing;
+  const { isDraft, isDue, isDirty } = sync;
   let state: SaveState<Written, Wish> = {
     status: statusAtFirst(),
     stored: options.stored,
@@ -61,7 +61,7 @@ export function autosave<Subject, Written, Wish>(
     if (options.isBehind) {
       return "conflict";
     }
-    return isDirty() && standing.isOnServer() ? "unpublished" : "saved";
+    return isDirty() && sync.isOnServer() ? "unpublished" : "saved";
   }
 
   function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
@@ -88,7 +88,7 @@ export function autosave<Subject, Written, Wish>(
   }
 
   function keepOrRemove(): void {
-    if (standing.isOnlyHere()) {
+    if (sync.isOnlyHere()) {
       keep();
     } else {
       copy.remove();
@@ -111,10 +111,10 @@ export function autosave<Subject, Written, Wish>(
       wait("waiting", pace.rest());
       return;
     }
-    if (standing.isOnServer()) {
+    if (sync.isOnServer()) {
       pace.taken();
     }
-    become(standing.status());
+    become(sync.status());
     tidy();
   }
 
@@ -136,11 +136,11 @@ export function autosave<Subject, Written, Wish>(
       settle();
       return undefined;
     }
-    if (!isDirty() || standing.changes()) {
+    if (!isDirty() || sync.changes()) {
       return sendChanges();
     }
     const outcome = await send(undefined);
-    return outcome.status === "refused" && isDue() && standing.changes() ? sendChanges() : outcome;
+    return outcome.status === "refused" && isDue() && sync.changes() ? sendChanges() : outcome;
   }
 
   /** A bug of ours or of the browser: the user can do nothing about it, and the document is not lost. */
@@ -162,7 +162,7 @@ export function autosave<Subject, Written, Wish>(
     become("saving");
     const sent = document;
     sendings.sent(sent);
-    const { status } = await unpublished.keep(stored.id, standing.changes());
+    const { status } = await unpublished.keep(stored.id, sync.changes());
     sendings.answered(sent, status);
     failures = status === "failed" ? failures + 1 : 0;
     if (status === "saved") {
@@ -221,7 +221,7 @@ export function autosave<Subject, Written, Wish>(
         refused = wish ? refused : sent;
         if (wish || document !== sent || !isDue()) {
           settle();
-        } else if (!standing.changes()) {
+        } else if (!sync.changes()) {
           become("refused");
         }
         break;
@@ -359,6 +359,6 @@ export function autosave<Subject, Written, Wish>(
       server.settleFor(document);
       unpublished.become(undefined);
     },
-    isUnsaved: standing.isUnsaved,
+    isUnsaved: sync.isUnsaved,
   };
 }

@@ -4,10 +4,10 @@
  */
 
 /** The limits of the server for a file, and the formats that it reads (server/domain/src/media/images/decode.rs). */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const ACCEPTED = ["image/jpeg", "image/png", "image/webp"];
 /** A result has at most this many pixels: more than any page shows, and as many as a phone's canvas takes. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 /** From this size on the pixels are counted, which takes a moment; smaller files are sent as they are. */
 const COUNTED_BYTES = 1024 * 1024;
 /** The pixels that the server takes. */
@@ -15,7 +15,7 @@ const SERVERS_PIXELS = 50_000_000;
 const LONGEST_SIDE = 16_000;
 const QUALITY = 0.9;
 /** How often a result that has too many bytes is made half as large. */
-const MOST_HALVINGS = 4;
+const MAX_HALVINGS = 4;
 
 /** The picture to send: the same file if the server takes it, or if this browser cannot read it. */
 export async function fitPicture(file: File): Promise<File> {
@@ -27,7 +27,7 @@ export async function fitPicture(file: File): Promise<File> {
     const picture = await createImageBitmap(file);
     try {
       const isSmall = picture.width * picture.height <= SERVERS_PIXELS && longest(picture) <= LONGEST_SIDE;
-      return isAccepted && isSmall && file.size <= MOST_BYTES ? file : await redraw(picture, file);
+      return isAccepted && isSmall && file.size <= MAX_BYTES ? file : await redraw(picture, file);
     } finally {
       picture.close();
     }
@@ -42,10 +42,10 @@ const longest = ({ width, height }: ImageBitmap) => Math.max(width, height);
 async function redraw(picture: ImageBitmap, { name, type }: File): Promise<File> {
   // Pictures of cameras are opaque; others may be transparent, which JPEG cannot be.
   const isPhoto = !["image/png", "image/webp", "image/gif"].includes(type);
-  let pixels = Math.min(MOST_PIXELS, picture.width * picture.height);
-  for (let halvings = 0; halvings <= MOST_HALVINGS; halvings += 1) {
+  let pixels = Math.min(MAX_PIXELS, picture.width * picture.height);
+  for (let halvings = 0; halvings <= MAX_HALVINGS; halvings += 1) {
     const blob = await drawn(picture, pixels, isPhoto ? "image/jpeg" : "image/webp");
-    if (blob.size <= MOST_BYTES) {
+    if (blob.size <= MAX_BYTES) {
       return new File([blob], named(name, blob.type), { type: blob.type });
     }
     pixels /= 2;

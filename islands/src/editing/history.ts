@@ -28,7 +28,7 @@ export type HistoryAction<Written> =
 /** Edits of one field within this time are one step, in milliseconds. */
 const TOGETHER = 500;
 /** The number of steps that can be undone. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export function historyOf<Written>(document: Written): History<Written> {
   return { past: [], present: document, future: [], last: undefined };
@@ -61,7 +61,7 @@ function edit<Written>(history: History<Written>, { change, field, at }: Edit<Wr
 }
 
 function step<Written>({ past, present, last }: History<Written>, next: Written): History<Written> {
-  return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [], last };
+  return { past: [...past, present].slice(-MAX_STEPS), present: next, future: [], last };
 }
 
 function undo<Written extends object>({ past, present, future, ...rest }: History<Written>): History<Written> {

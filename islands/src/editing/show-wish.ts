@@ -1,7 +1,7 @@
 import { isFields } from "../lib/guards.ts";
 import type { Kind } from "./kind.ts";
 
-/** Who should see a thing: everyone, or only its author. */
+/** Who should see a thing: all visitors, or only its author. */
 export interface ShowWish {
   readonly isActive: boolean;
 }

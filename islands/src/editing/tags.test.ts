@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addTags, MOST_TAGS, tagOf } from "./tags.ts";
+import { addTags, MAX_TAGS, tagOf } from "./tags.ts";
 import { texts } from "./texts.ts";
 
 test("case and white space make no difference", () => {
@@ -33,6 +33,6 @@ test("input after an invalid tag stays in the field, input before it is added", 
 });
 
 test("there are at most ten", () => {
-  const full = Array.from({ length: MOST_TAGS }, (_, place) => `tag ${place}`);
+  const full = Array.from({ length: MAX_TAGS }, (_, place) => `tag ${place}`);
   expect(addTags(full, "sauna")).toEqual({ tags: full, rest: "sauna", problem: texts.tagsFull });
 });

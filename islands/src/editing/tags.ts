@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 /** The rules of tags, as server/domain/src/creators/topics/tags.rs has them. */
 
 /** Duplicates count once at the server, so that the schema cannot state this limit. */
-export const MOST_TAGS = 10;
+export const MAX_TAGS = 10;
 const { minLength: SHORTEST, maxLength: LONGEST } = limits.PostWrite.tags.items;
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[ -][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u;
 
@@ -48,5 +48,5 @@ function problemOf(tags: readonly string[], tag: string): string | undefined {
   if (tags.includes(tag)) {
     return texts.tagThere(tag);
   }
-  return tags.length >= MOST_TAGS ? texts.tagsFull : undefined;
+  return tags.length >= MAX_TAGS ? texts.tagsFull : undefined;
 }

@@ -2,11 +2,11 @@ import { Map as MapLibreMap, NavigationControl, type StyleSpecification, setWork
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import type { Bounds } from "./bounds.ts";
 import { DOT } from "./ground-layers.ts";
+import { groupedPins } from "./grouped-pins.ts";
 import { dot } from "./images.ts";
 import { watchTheme } from "./palette.ts";
 import type { SmallPin } from "./small-pin.ts";
 import { besideTheFirst, boundsOf, ZOOM } from "./small-view.ts";
-import { standingPins } from "./standing-pins.ts";
 
 setWorkerUrl(workerUrl);
 
@@ -63,7 +63,7 @@ export function smallMap({ host, title, first, reach, nearest = ZOOM.most, style
   const fly = (pins: readonly SmallPin[], maxZoom: number) => {
     map.fitBounds([...boundsOf(besideTheFirst(pins))], { padding, maxZoom, duration: isCalm ? 0 : FLIGHT });
   };
-  const pins = standingPins(map, { closer: (group) => fly(group.pins, ZOOM.most), pick });
+  const pins = groupedPins(map, { closer: (group) => fly(group.pins, ZOOM.most), pick });
   const repaint = () => {
     map.setStyle(style(), {
       transformStyle: (before, next) => ({ ...next, sources: before?.sources ?? next.sources }),

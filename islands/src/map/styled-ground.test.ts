@@ -17,7 +17,7 @@ const own: StyleSpecification = {
 };
 const other = {
   version: 8,
-  name: "Somebody's",
+  name: "A creator's",
   glyphs: "fonts/{fontstack}/{range}.pbf",
   sprite: "sprite",
   center: [0, 0],

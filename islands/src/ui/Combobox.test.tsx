@@ -6,23 +6,23 @@ import { Combobox } from "./Combobox.tsx";
 
 afterEach(cleanup);
 
-const HOUSES = ["Hill House", "Harbour House", "Sea House"].map((name, place) => ({ id: `h${place}`, name }));
-type House = (typeof HOUSES)[number];
+const HOTELS = ["Hill House", "Harbour House", "Sea House"].map((name, place) => ({ id: `h${place}`, name }));
+type Hotel = (typeof HOTELS)[number];
 
 interface FinderProps {
   readonly onType: (typed: string) => void;
-  readonly onChoose: (house: House) => void;
+  readonly onChoose: (hotel: Hotel) => void;
 }
 
-/** Finds houses by the beginning of their names, without a server. */
+/** Finds hotels by the beginning of their names, without a server. */
 function Finder({ onType, onChoose }: FinderProps): ReactNode {
   const [typed, setTyped] = useState("");
-  const found = HOUSES.filter(({ name }) => typed !== "" && name.startsWith(typed));
+  const found = HOTELS.filter(({ name }) => typed !== "" && name.startsWith(typed));
   return (
     <>
-      <label htmlFor="house">Which house?</label>
-      <Combobox<House>
-        id="house"
+      <label htmlFor="hotel">Which hotel?</label>
+      <Combobox<Hotel>
+        id="hotel"
         describedBy="hint"
         isWrong={false}
         typed={typed}
@@ -44,7 +44,7 @@ function Finder({ onType, onChoose }: FinderProps): ReactNode {
 function open() {
   const [onType, onChoose] = [vi.fn(), vi.fn()];
   render(<Finder onType={onType} onChoose={onChoose} />);
-  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Which house?" });
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Which hotel?" });
   field.focus();
   return { field, onType, onChoose };
 }
@@ -85,7 +85,7 @@ test("arrow keys and Enter choose one, while the focus stays in the field", asyn
   await press(field, "ArrowDown");
   expect(active(field)).toBe("Harbour House");
   await press(field, "ArrowUp", "ArrowDown", "Enter");
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(HOUSES[1]);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(HOTELS[1]);
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe("H");
 });
@@ -106,7 +106,7 @@ test("a press chooses one, any number of times", async () => {
   fireEvent.click(screen.getByRole("option", { name: "Sea House" }));
   await settle();
   fireEvent.click(screen.getByRole("option", { name: "Sea House" }));
-  expect(onChoose.mock.calls).toEqual([[HOUSES[2]], [HOUSES[2]]]);
+  expect(onChoose.mock.calls).toEqual([[HOTELS[2]], [HOTELS[2]]]);
 });
 
 test("Escape empties the field, and reaches the page once it is empty", async () => {

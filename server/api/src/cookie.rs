@@ -18,7 +18,7 @@ const TRIP_SECONDS: i64 = 400 * 24 * 60 * 60;
 const VIEWED_SECONDS: i64 = 30 * 24 * 60 * 60;
 const SEARCH_SECONDS: i64 = 30 * 24 * 60 * 60;
 /// Viewed hotels in the cookie at most.
-const MOST_VIEWED: usize = 8;
+const MAX_VIEWED_HOTELS: usize = 8;
 
 impl Cookies {
     fn name(self, name: &str) -> String {
@@ -135,7 +135,7 @@ impl Cookies {
     /// The hotels that were looked at last in this browser, the latest first.
     pub fn viewed(self, headers: &HeaderMap) -> Vec<HotelId> {
         let ids = self.read(headers, "viewed").unwrap_or_default().split('.');
-        ids.filter_map(|id| id.parse().ok()).take(MOST_VIEWED).collect()
+        ids.filter_map(|id| id.parse().ok()).take(MAX_VIEWED_HOTELS).collect()
     }
 
     /// Adds a viewed hotel.
@@ -143,7 +143,7 @@ impl Cookies {
         let others = self.viewed(headers).into_iter().filter(|known| *known != hotel);
         let ids: Vec<String> = std::iter::once(hotel)
             .chain(others)
-            .take(MOST_VIEWED)
+            .take(MAX_VIEWED_HOTELS)
             .map(|id| id.to_string())
             .collect();
         self.write("viewed", &ids.join("."), VIEWED_SECONDS)

@@ -19,7 +19,7 @@ use std::str::FromStr;
 pub(crate) const BODY_LIMIT: usize = 256 * 1024;
 /// Bytes of bodies with a whole post, package or itinerary content: as many as a working copy holds, with space for
 /// white space and escaped characters.
-pub(crate) const DOCUMENT_LIMIT: usize = 2 * working_copies::MOST_BYTES;
+pub(crate) const DOCUMENT_LIMIT: usize = 2 * working_copies::MAX_BYTES;
 
 /// The caller by bearer token; without one, a visitor. Ignores cookies.
 pub struct Caller(pub Viewer);

@@ -11,14 +11,14 @@ use tokio::{
 };
 
 /// Bytes of all forms in memory, until they are processed and stored.
-const MOST_BYTES: usize = 128 * 1024 * 1024;
+const MAX_BYTES: usize = 128 * 1024 * 1024;
 /// Time that a sender waits for memory before the call fails with 429.
 const MEMORY_WAIT: Duration = Duration::from_secs(10);
 /// Time that a sender may stall, as for videos.
 const SILENCE: Duration = Duration::from_secs(60);
 
 /// All routers share the memory of the machine.
-static MEMORY: Semaphore = Semaphore::const_new(MOST_BYTES);
+static MEMORY: Semaphore = Semaphore::const_new(MAX_BYTES);
 
 /// The memory of one form. Counts received bytes, not announced ones, so that a slow sender does not block others.
 pub(crate) struct Room {

@@ -19,7 +19,7 @@ use contract::{
 use domain::{
     Ctx,
     images::{
-        self, MOST_BYTES,
+        self, MAX_BYTES,
         library::{self, Sent},
     },
 };
@@ -85,14 +85,14 @@ pub(crate) struct ImageParts {
 
 /// Reads an image and its texts as they arrive, up to their limits.
 pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError> {
-    let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
+    let mut parts = multipart(request, MAX_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = ImageParts::default();
     while let Some(part) = parts.next().await? {
         match part.name() {
             Some("image") if !form.file.is_empty() => return Err(sent_twice("image")),
             Some("image") => {
                 form.file_name = part.file_name().unwrap_or_default().to_owned();
-                form.file = read(part, MOST_BYTES, "image", &mut form.room).await?;
+                form.file = read(part, MAX_BYTES, "image", &mut form.room).await?;
             }
             Some("caption") => form.caption = words(part, "caption", &mut form.room).await?,
             Some("alt") => form.alt = words(part, "alt", &mut form.room).await?,

@@ -17,7 +17,7 @@ use contract::{
 };
 use domain::{
     Ctx, Viewer,
-    images::{self, MOST_BYTES, PictureOf},
+    images::{self, MAX_BYTES, PictureOf},
     profiles,
 };
 use http::StatusCode;
@@ -27,7 +27,7 @@ const FIELD: &str = "image";
 /// Bytes of a form besides its file at most.
 pub(crate) const FORM_BYTES: usize = 16 * 1024;
 /// Parts of a form at most.
-const MOST_PARTS: usize = 32;
+const MAX_PARTS: usize = 32;
 /// The message for a text that is too long.
 const TEXT_TOO_LARGE: &str = "This text is too long.";
 
@@ -180,12 +180,12 @@ pub struct PictureForm {
 
 /// Reads a form's image as it arrives, up to its limit.
 pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
-    let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
+    let mut parts = multipart(request, MAX_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = PictureForm::default();
     while let Some(part) = parts.next().await? {
         match part.name() {
             Some(FIELD) if !form.file.is_empty() => return Err(sent_twice(FIELD)),
-            Some(FIELD) => form.file = read(part, MOST_BYTES, FIELD, &mut form.room).await?,
+            Some(FIELD) => form.file = read(part, MAX_BYTES, FIELD, &mut form.room).await?,
             Some("csrf") => {
                 let bytes = read(part, FORM_BYTES, FIELD, &mut form.room).await?;
                 form.csrf = String::from_utf8_lossy(&bytes).into_owned();
@@ -207,7 +207,7 @@ impl Parts {
     /// The next part.
     pub async fn next(&mut self) -> Result<Option<Field<'_>>, ApiError> {
         self.seen += 1;
-        if self.seen > MOST_PARTS {
+        if self.seen > MAX_PARTS {
             let message = "The form has too many parts.";
             return Err(ApiError(Failure::with_message(Code::BadRequest, message)));
         }
@@ -238,7 +238,7 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str, room: &m
     let mut bytes = BytesMut::new();
     while let Some(chunk) = part.chunk().await.map_err(|error| broken_form(&error))? {
         if bytes.len() + chunk.len() > most {
-            let is_text = most < MOST_BYTES;
+            let is_text = most < MAX_BYTES;
             let message = if is_text { TEXT_TOO_LARGE } else { images::TOO_LARGE };
             return Err(too_large(message, field));
         }

@@ -21,7 +21,7 @@ use contract::{
 };
 use domain::{
     Ctx,
-    images::MOST_BYTES,
+    images::MAX_BYTES,
     profiles,
     recommendations::{self, Pictures, Words},
     topics,
@@ -67,7 +67,7 @@ pub struct RecommendationParts {
 
 /// Reads a recommendation's form as it arrives, up to its limits.
 pub async fn recommendation_form(request: Request) -> Result<RecommendationParts, ApiError> {
-    let mut parts = multipart(request, FILES * MOST_BYTES + FORM_BYTES, "the recommendation").await?;
+    let mut parts = multipart(request, FILES * MAX_BYTES + FORM_BYTES, "the recommendation").await?;
     let RecommendationParts {
         mut words,
         mut pictures,
@@ -123,7 +123,7 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
 
 /// A file of the form; `None` if none was chosen.
 async fn file(part: Field<'_>, name: &str, room: &mut Room) -> Result<Option<Bytes>, ApiError> {
-    let file = read(part, MOST_BYTES, name, room).await?;
+    let file = read(part, MAX_BYTES, name, room).await?;
     Ok(Some(file).filter(|file| !file.is_empty()))
 }
 

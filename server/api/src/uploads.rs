@@ -46,7 +46,7 @@ async fn describe(State(ctx): State<Ctx>) -> Response {
     let spoken = [
         (TUS_VERSION, VERSION.to_owned()),
         (TUS_EXTENSION, EXTENSIONS.to_owned()),
-        (TUS_MAX_SIZE, ctx.videos().most_bytes().to_string()),
+        (TUS_MAX_SIZE, ctx.videos().max_bytes().to_string()),
     ];
     answer((StatusCode::NO_CONTENT, spoken).into_response())
 }

@@ -17,7 +17,7 @@ use contract::{
 use domain::{
     Ctx,
     hotels::Page,
-    videos::{self, MOST_CAPTIONS, VideoQuery},
+    videos::{self, MAX_CAPTIONS_BYTES, VideoQuery},
 };
 use http::StatusCode;
 use serde::Deserialize;
@@ -154,7 +154,9 @@ pub async fn set_video_captions(
         return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
     }
     let too_large = |_| ApiError::field(Code::PayloadTooLarge, "Captions have at most 500 KB.", "captions");
-    let file = to_bytes(request.into_body(), MOST_CAPTIONS).await.map_err(too_large)?;
+    let file = to_bytes(request.into_body(), MAX_CAPTIONS_BYTES)
+        .await
+        .map_err(too_large)?;
     Ok(Json(videos::set_captions(&ctx, &viewer, id, file).await?))
 }
 

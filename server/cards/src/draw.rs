@@ -23,7 +23,7 @@ const ROW: u32 = HEIGHT - MARGIN - FACE / 2;
 /// Pixels from one line of the title to the next.
 const LEADING: u32 = 76;
 /// The maximum number of lines of a title.
-const MOST_LINES: usize = 3;
+const MAX_LINES: usize = 3;
 /// The maximum width of a price, in pixels.
 const PRICE_WIDTH: f32 = 460.0;
 /// Pixels beside the price in its label.
@@ -105,7 +105,7 @@ fn drawing(card: &Card) -> Result<String, CardError> {
 /// The title, above the row of the creator, and the line above it.
 fn words(card: &Card, wide: f32) -> Result<String, CardError> {
     let mut drawing = String::new();
-    let title = broken(&card.title, TITLE, wide, MOST_LINES)?;
+    let title = broken(&card.title, TITLE, wide, MAX_LINES)?;
     let mut baseline = ROW - FACE / 2 - 44;
     for line in title.lines.iter().rev() {
         let place = format!("x=\"{MARGIN}\" y=\"{baseline}\" fill=\"#ffffff\"");

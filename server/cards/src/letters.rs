@@ -8,7 +8,7 @@ use skrifa::{FontRef, charmap::Charmap};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// The number of characters of a text that are used.
-const MOST_LETTERS: usize = 200;
+const MAX_CHARS: usize = 200;
 static FRAUNCES: &[u8] = include_bytes!("../fonts/fraunces-card.ttf");
 /// Inter in semibold.
 pub static INTER: &[u8] = include_bytes!("../fonts/inter-card.ttf");
@@ -98,7 +98,7 @@ pub(crate) fn legible(text: &str, wished: Family) -> (String, Family) {
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .filter(|letter| !is_ornament(*letter))
-        .take(MOST_LETTERS)
+        .take(MAX_CHARS)
         // An accent without a glyph can be dropped.
         .filter(|letter| is_drawn(*letter) || !matches!(letter, '\u{300}'..='\u{36f}'))
         .collect();
@@ -198,7 +198,7 @@ mod tests {
     fn a_text_is_cut_before_it_is_set() {
         assert_eq!(
             legible(&"w".repeat(1_000_000), Family::Inter).0.chars().count(),
-            MOST_LETTERS
+            MAX_CHARS
         );
     }
 }

@@ -8,11 +8,11 @@ use image::{
 use std::io::Cursor;
 
 /// The maximum size of a file, in bytes.
-const MOST_BYTES: usize = 16 * 1024 * 1024;
+const MAX_BYTES: usize = 16 * 1024 * 1024;
 /// The maximum length of a side, in pixels.
 const LONGEST_SIDE: u32 = 4096;
 /// The maximum memory of decoding, in bytes.
-const MOST_MEMORY: u64 = 128 * 1024 * 1024;
+const MAX_MEMORY: u64 = 128 * 1024 * 1024;
 
 /// Decodes a picture: WebP, JPEG, PNG or GIF.
 ///
@@ -20,13 +20,13 @@ const MOST_MEMORY: u64 = 128 * 1024 * 1024;
 ///
 /// [`CardError::Picture`] when it is too large or none of these.
 pub fn picture(bytes: &[u8]) -> Result<RgbImage, CardError> {
-    if bytes.len() > MOST_BYTES {
+    if bytes.len() > MAX_BYTES {
         return Err(CardError::Picture(format!("{} bytes are too many", bytes.len())));
     }
     let mut limits = Limits::default();
     limits.max_image_width = Some(LONGEST_SIDE);
     limits.max_image_height = Some(LONGEST_SIDE);
-    limits.max_alloc = Some(MOST_MEMORY);
+    limits.max_alloc = Some(MAX_MEMORY);
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
     let mut reader = reader.map_err(|error| CardError::Picture(error.to_string()))?;
     reader.limits(limits);
@@ -89,7 +89,7 @@ mod tests {
         assert!(cover(&RgbImage::new(0, 0), 10, 10).is_err());
         assert!(cover(&RgbImage::new(LONGEST_SIDE + 1, 1), 10, 10).is_err());
         assert!(picture(b"no picture").is_err());
-        assert!(picture(&vec![0; MOST_BYTES + 1]).is_err());
+        assert!(picture(&vec![0; MAX_BYTES + 1]).is_err());
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub const CAPTION_LENGTH: usize = 300;
 /// Characters of a text block; other blocks have lower limits.
 pub const BLOCK_LENGTH: usize = 10_000;
 /// Blocks of a post.
-pub const MOST_BLOCKS: usize = 100;
+pub const MAX_BLOCKS: usize = 100;
 /// Images of a gallery; other blocks have lower limits.
 pub const PICTURES_OF_A_BLOCK: usize = 20;
 
@@ -22,27 +22,27 @@ pub const SHORTEST_TAG: usize = 2;
 /// Maximum characters of a tag.
 pub const LONGEST_TAG: usize = 30;
 /// Tags of one item; duplicates count once.
-pub const MOST_TAGS: usize = 10;
+pub const MAX_TAGS: usize = 10;
 
 /// Images beside a recommendation's text.
 pub const PICTURES_OF_A_STAY: usize = 20;
 /// Lines pasted at once.
-pub const MOST_LINES: usize = 20;
+pub const MAX_LINES: usize = 20;
 /// Characters of a pasted line.
 pub const LINE_LENGTH: usize = 2_000;
 /// Hotels for which drafts are created at once.
-pub const MOST_DRAFTS: usize = 20;
+pub const MAX_DRAFTS: usize = 20;
 /// Entries of one kind ordered at once.
-pub const MOST_ORDERED: usize = 1_000;
+pub const MAX_ORDERED_ITEMS: usize = 1_000;
 
 /// Stays of a package.
-pub const MOST_STAYS: usize = 20;
+pub const MAX_STAYS: usize = 20;
 /// Nights of a stay of a package.
 pub const NIGHTS_OF_A_STAY: u32 = 30;
 /// Days of a package or an itinerary content.
-pub const MOST_DAYS: usize = 60;
+pub const MAX_DAYS: usize = 60;
 /// Places of a day.
-pub const MOST_PLACES: usize = 20;
+pub const MAX_PLACES: usize = 20;
 /// Images of a day.
 pub const PICTURES_OF_A_DAY: usize = 10;
 

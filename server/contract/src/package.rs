@@ -204,7 +204,7 @@ pub struct TravelPackageRequest {
     /// The email address for the creator's answer.
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
-    /// 1 to 3,000 characters: where to, when, with whom.
+    /// 1 to 3,000 characters: where, when, and who travels.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 3000))]
     pub message: String,
 }

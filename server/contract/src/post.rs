@@ -20,7 +20,7 @@ pub enum PostStatus {
     Draft,
     /// Only its author sees it until `publishAt`.
     Scheduled,
-    /// Everyone sees it.
+    /// Visitors see it.
     Published,
 }
 

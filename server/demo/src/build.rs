@@ -13,7 +13,7 @@ use crate::{
     occupancy,
     place::DemoCity,
     property::Facts,
-    rates::House,
+    rates::HotelPricing,
     rooms, text,
 };
 
@@ -27,7 +27,7 @@ pub(crate) fn hotel(
     taken: &mut UsedNames,
 ) -> DemoHotel {
     let facts = Facts::draw(place, country, seed, convertible);
-    let house = House::draw(&facts);
+    let pricing = HotelPricing::draw(&facts);
     let mut chance = facts.chance("hotel");
     let (name, slug) = taken.name(
         country.culture,
@@ -38,17 +38,17 @@ pub(crate) fn hotel(
     );
     let (check_in, check_out) = times(&facts, &mut chance);
     let (review_rating, review_count) = rating(&facts, &mut chance);
-    let room_types = rooms::rooms(&facts, &house);
+    let room_types = rooms::rooms(&facts, &pricing);
     let pictures = pictures(&facts);
     DemoHotel {
         index,
         id: identity::uuid(seed, 0),
-        seed: occupancy::seed_with_season(seed, house.year.peak_month(), house.busy_midweek),
+        seed: occupancy::seed_with_season(seed, pricing.year.peak_month(), pricing.busy_midweek),
         artwork_seed: mix(seed, 0xa57),
         overview: text::overview(&facts, &name),
         hotel_location: text::location(&facts, &name),
         important_notice: text::notice(&facts, &name, check_in),
-        child_and_extra_bed_policy: text::children(&facts, &house, &name),
+        child_and_extra_bed_policy: text::children(&facts, &pricing, &name),
         facilities: facts.features.facilities(),
         additional_information: details(&facts, check_in, check_out, &room_types),
         address: address(&facts, &mut chance),

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The pricing that all rooms of a hotel share.
-pub(crate) struct House {
+pub(crate) struct HotelPricing {
     pub(crate) year: Year,
     seasons: Vec<SeasonRule>,
     weekday_permille: [u16; 7],
@@ -44,7 +44,7 @@ struct Plan {
     offers: Vec<String>,
 }
 
-impl House {
+impl HotelPricing {
     pub(crate) fn draw(facts: &Facts<'_>) -> Self {
         let mut chance = facts.chance("house");
         let city_seed = mix(u64::from(facts.place.id), label("city"));
@@ -259,7 +259,7 @@ fn children(facts: &Facts<'_>, chance: &mut Chance) -> Vec<ChildBand> {
     ]
 }
 
-impl House {
+impl HotelPricing {
     /// The oldest age that stays free, and the oldest at a reduced price; none when all pay the same.
     pub(crate) fn child_ages(&self) -> Option<(u8, u8)> {
         match self.children.as_slice() {
@@ -341,17 +341,23 @@ fn min_stays(facts: &Facts<'_>, year: &Year, chance: &mut Chance) -> Vec<MinStay
 }
 
 /// The rate plans of one room type.
-pub(crate) fn plans(facts: &Facts<'_>, house: &House, room: u32, kind: &Kind, price_cents: i64) -> Vec<DemoRatePlan> {
+pub(crate) fn plans(
+    facts: &Facts<'_>,
+    pricing: &HotelPricing,
+    room: u32,
+    kind: &Kind,
+    price_cents: i64,
+) -> Vec<DemoRatePlan> {
     let mut chance = Chance::named(mix(facts.seed, u64::from(room)), "plans");
     let base_occupancy = kind.adults.min(if kind.token == "family" { 4 } else { 2 });
     let adults = i64::from(base_occupancy);
     let may_sleep_more = kind.guests > base_occupancy;
-    let mut plans = Vec::with_capacity(house.plans.len());
-    for (index, plan) in house.plans.iter().enumerate() {
-        let meals = house.breakfast_cents * plan.meals / 1000;
+    let mut plans = Vec::with_capacity(pricing.plans.len());
+    for (index, plan) in pricing.plans.iter().enumerate() {
+        let meals = pricing.breakfast_cents * plan.meals / 1000;
         let cents = price_cents * plan.permille / 1000 + meals * adults;
         let cancellation = if plan.refundable {
-            house.ladder.clone()
+            pricing.ladder.clone()
         } else {
             vec![CancellationStep {
                 hours_before_check_in: CancellationStep::ALWAYS,
@@ -359,12 +365,12 @@ pub(crate) fn plans(facts: &Facts<'_>, house: &House, room: u32, kind: &Kind, pr
             }]
         };
         let extra_cents = price_cents * 26 / 100 + meals;
-        let extra_beds = (house.extra_beds && may_sleep_more).then(|| ExtraBeds {
+        let extra_beds = (pricing.extra_beds && may_sleep_more).then(|| ExtraBeds {
             max: kind.guests.saturating_sub(base_occupancy).clamp(1, 2),
             price_per_night_minor: facts.money.round(price_cents * 20 / 100),
             children_up_to_age: chance
                 .happens(600)
-                .then(|| house.child_ages().map_or(12, |(_, half)| half)),
+                .then(|| pricing.child_ages().map_or(12, |(_, half)| half)),
         });
         plans.push(DemoRatePlan {
             id: identity::uuid(facts.seed, 0x1000 + u64::from(room) * 16 + index as u64),
@@ -375,20 +381,20 @@ pub(crate) fn plans(facts: &Facts<'_>, house: &House, room: u32, kind: &Kind, pr
             benefits: benefits(facts, plan.meal_plan),
             offers: plan.offers.clone(),
             promotions: plan.promotions.clone(),
-            surcharges: house.surcharges.clone(),
+            surcharges: pricing.surcharges.clone(),
             extra_beds,
-            min_stays: house.min_stays.clone(),
+            min_stays: pricing.min_stays.clone(),
             base_price_minor: facts.money.round(cents),
             base_occupancy,
             single_use_permille: if base_occupancy == 1 {
                 1000
             } else {
-                house.single_use_permille
+                pricing.single_use_permille
             },
             extra_adult_minor: facts.money.round(extra_cents),
-            children: house.children.clone(),
-            seasons: house.seasons.clone(),
-            weekday_permille: house.weekday_permille,
+            children: pricing.children.clone(),
+            seasons: pricing.seasons.clone(),
+            weekday_permille: pricing.weekday_permille,
         });
     }
     plans

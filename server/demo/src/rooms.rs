@@ -8,7 +8,7 @@ use crate::{
     hotel::{Facility, Picture, PropertyType, View},
     identity,
     property::Facts,
-    rates::{self, House},
+    rates::{self, HotelPricing},
     room::DemoRoomType,
     text,
 };
@@ -156,7 +156,7 @@ pub(crate) fn view_of(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
 }
 
 /// The room types of a hotel, from cheap to expensive.
-pub(crate) fn rooms(facts: &Facts<'_>, house: &House) -> Vec<DemoRoomType> {
+pub(crate) fn rooms(facts: &Facts<'_>, pricing: &HotelPricing) -> Vec<DemoRoomType> {
     let mut chance = facts.chance("rooms");
     let most = if facts.rooms < 8 {
         2
@@ -193,7 +193,7 @@ pub(crate) fn rooms(facts: &Facts<'_>, house: &House) -> Vec<DemoRoomType> {
                 _ => chance.between(2, 9),
             };
             let allotment = allotment.min(share.max(1) as i64) as u16;
-            room(facts, house, index as u32, kind, name, price, allotment, &mut chance)
+            room(facts, pricing, index as u32, kind, name, price, allotment, &mut chance)
         })
         .collect()
 }
@@ -233,7 +233,7 @@ fn name(facts: &Facts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (St
 )]
 fn room(
     facts: &Facts<'_>,
-    house: &House,
+    pricing: &HotelPricing,
     index: u32,
     kind: &Kind,
     name: String,
@@ -282,7 +282,7 @@ fn room(
         facilities,
         allotment,
         pictures,
-        rate_plans: rates::plans(facts, house, index, kind, price_cents),
+        rate_plans: rates::plans(facts, pricing, index, kind, price_cents),
     }
 }
 

@@ -65,7 +65,7 @@ pub struct Settings {
     /// Bytes that uploads leave available on that disk.
     pub free_disk_bytes: u64,
     /// Bytes of the videos of all libraries at most; `None`: bounded by the disk only.
-    pub most_upload_bytes: Option<u64>,
+    pub max_upload_bytes: Option<u64>,
     /// The point at which the process dies, in test mode only.
     pub die_at: Option<String>,
 }
@@ -89,7 +89,7 @@ impl Default for Settings {
             index_file: None,
             upload_folder: None,
             free_disk_bytes: 1024 * 1024 * 1024,
-            most_upload_bytes: None,
+            max_upload_bytes: None,
             die_at: None,
         }
     }

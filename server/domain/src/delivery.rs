@@ -27,7 +27,7 @@ const LEASE: i64 = 60;
 /// Between two looks for what is due, where the last one did not find more than it took.
 const PAUSE: Duration = Duration::from_millis(500);
 /// After so many attempts a message is given up: some three days.
-const MOST_ATTEMPTS: i32 = 30;
+const MAX_ATTEMPTS: i32 = 30;
 
 /// Sends until the stop signal.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
@@ -124,7 +124,7 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
             tracing::warn!(message = %row.id, %cause, "a mail cannot be delivered");
             settle(ctx, row, Some(cause)).await.map(|()| true)
         }
-        Err(Undelivered::ForNow(cause)) if row.attempts + 1 >= MOST_ATTEMPTS => {
+        Err(Undelivered::ForNow(cause)) if row.attempts + 1 >= MAX_ATTEMPTS => {
             tracing::error!(message = %row.id, %cause, "a mail was given up");
             settle(ctx, row, Some(cause)).await.map(|()| true)
         }

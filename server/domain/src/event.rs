@@ -1,4 +1,4 @@
-//! The event table: what happened, by whom, from which state to which, and why. One row in the same transaction.
+//! The event table: what happened, the actor, the states before and after, and the reason. One row in the same transaction.
 
 use crate::{Ctx, entity::event, error::Result};
 use contract::UserId;

@@ -18,7 +18,7 @@ use sea_orm::{
 use serde::Serialize;
 
 /// Messages that are shown at most.
-const MOST_MESSAGES: u64 = 500;
+const MAX_MESSAGES: u64 = 500;
 
 /// A message of the outbox.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -67,7 +67,7 @@ pub async fn change_prices(ctx: &Ctx, hotel: HotelId, permille: u32) -> Result<u
 pub async fn messages(ctx: &Ctx) -> Result<Vec<Message>> {
     let rows = outbox::Entity::find()
         .order_by_desc(outbox::Column::CreatedAt)
-        .limit(MOST_MESSAGES)
+        .limit(MAX_MESSAGES)
         .all(ctx.db())
         .await?;
     Ok(rows
@@ -80,7 +80,7 @@ pub async fn messages(ctx: &Ctx) -> Result<Vec<Message>> {
         .collect())
 }
 
-/// Forgets everybody: accounts, trips, payments, what was sold. Hotels and prices stay as they are.
+/// Deletes all accounts, trips, payments and bookings. Hotels and prices stay as they are.
 pub async fn reset(ctx: &Ctx) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         // What refers to a row goes before it.

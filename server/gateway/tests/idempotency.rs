@@ -64,8 +64,8 @@ async fn a_refusal_is_kept_under_its_key() {
 #[tokio::test]
 async fn a_missing_authorization_leaves_the_key_free() {
     with_gateway(|client, _| async move {
-        let nobody = gateway::AuthorizationId::new("pa_000000000000000000000000");
-        assert_eq!(code(client.capture("k", &nobody, 1).await), FailureCode::NotFound);
+        let unknown = gateway::AuthorizationId::new("pa_000000000000000000000000");
+        assert_eq!(code(client.capture("k", &unknown, 1).await), FailureCode::NotFound);
         client.authorize("k", &request(GOOD)).await.unwrap();
     })
     .await;

@@ -23,7 +23,7 @@ pub(crate) struct Text {
     pub y: f32,
     pub line: Line,
     pub style: Style,
-    /// What it belongs to for those who listen.
+    /// What it belongs to, for screen readers.
     pub slot: usize,
 }
 

@@ -37,7 +37,7 @@ const VALUES: f32 = 132.0;
 /// What amounts have to themselves at the right.
 const AMOUNTS: f32 = 120.0;
 /// Lines that one party may have.
-const MOST_LINES: usize = 14;
+const MAX_LINES: usize = 14;
 
 /// A document before it has pages.
 pub(crate) fn compose(paper: &Paper) -> Composed {
@@ -116,7 +116,7 @@ fn parties(made: &mut Composed, paper: &Paper) {
 fn party(made: &mut Composed, block: &mut Block, label: &str, party: &Party, place: (f32, f32)) {
     let mut below = paragraph(made, block, label, LABEL, place, 0.0) + 1.0;
     below = paragraph(made, block, &party.name, STRONG, place, below);
-    for line in party.lines.iter().take(MOST_LINES) {
+    for line in party.lines.iter().take(MAX_LINES) {
         below = paragraph(made, block, line, BODY, place, below);
     }
 }

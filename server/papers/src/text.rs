@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Letters of one text that are looked at.
-const MOST_LETTERS: usize = 600;
+const MAX_CHARS: usize = 600;
 
 /// Where text is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +35,7 @@ pub(crate) fn legible(text: &str) -> Line {
             letter => letter,
         })
         .filter(|letter| !is_unseen(*letter))
-        .take(MOST_LETTERS)
+        .take(MAX_CHARS)
         .collect();
     let typed = typed.split_whitespace_kept();
     if typed.chars().all(has) {
@@ -141,7 +141,7 @@ struct Breaking {
 
 impl Breaking {
     /// Puts a word, or a part of one, at the end of the line, or on the next one. A line that ends between words keeps the
-    /// space there, for those who listen.
+    /// space there, for screen readers.
     fn add(&mut self, part: &str, wide: f32, is_new_word: bool) {
         let gap = if is_new_word && !self.line.is_empty() {
             self.space

@@ -17,7 +17,7 @@ use std::{
 /// Bytes read at once.
 const CHUNK: usize = 256 * 1024;
 /// Bytes of a manifest at most.
-const MOST_MANIFEST: u64 = 256 * 1024 * 1024;
+const MAX_MANIFEST_BYTES: u64 = 256 * 1024 * 1024;
 
 /// An archive whose parts are all as its manifest says.
 pub struct Checked {
@@ -49,7 +49,7 @@ fn compare(file: &mut File) -> Result<Manifest> {
     each(file, |name, bytes, read| {
         ensure!(manifest.is_none(), "there is more after the manifest");
         if name == MANIFEST {
-            ensure!(bytes <= MOST_MANIFEST, "the manifest is too long");
+            ensure!(bytes <= MAX_MANIFEST_BYTES, "the manifest is too long");
             let mut text = Vec::new();
             read.read_to_end(&mut text)?;
             manifest = Some(serde_json::from_slice(&text).context("the manifest cannot be read")?);

@@ -15,7 +15,7 @@ use std::{
 use tokio::runtime::Handle;
 
 /// Bytes of a file that a store takes in one call; larger ones are sent in pieces.
-const MOST_IN_MEMORY: u64 = 4 * 1024 * 1024;
+const MAX_BYTES_IN_MEMORY: u64 = 4 * 1024 * 1024;
 
 /// What to do with data that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ impl Destination {
         let piece = Piece(self.data_dir.join("file.restoring"));
         checked.parts(|name, bytes, read| {
             if let Some(key) = name.strip_prefix(FILES).and_then(|name| name.strip_prefix('/')) {
-                if bytes <= MOST_IN_MEMORY {
+                if bytes <= MAX_BYTES_IN_MEMORY {
                     let mut content = Vec::new();
                     read.read_to_end(&mut content)?;
                     Handle::current().block_on(self.storage.put(key, content))?;

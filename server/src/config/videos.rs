@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 const MEGABYTE: u64 = 1024 * 1024;
 /// Bytes of a video at most by default.
-const MOST_BYTES: u64 = 2 * 1024 * MEGABYTE;
+const MAX_BYTES: u64 = 2 * 1024 * MEGABYTE;
 /// Videos of that size in a library by default.
 const VIDEOS: u64 = 10;
 
@@ -18,11 +18,11 @@ const FREE_DISK_MB: u64 = 1024;
 #[derive(Clone, Debug)]
 pub struct Videos {
     /// Bytes of one video at most.
-    pub most_bytes: u64,
+    pub max_bytes: u64,
     /// Bytes of all videos of one creator at most.
-    pub most_library_bytes: u64,
+    pub max_library_bytes: u64,
     /// Bytes of the videos of all creators at most. `None`: bounded by the disk only.
-    pub most_bytes_in_all: Option<u64>,
+    pub max_bytes_in_all: Option<u64>,
     /// Bytes that uploads leave available on the disk of DATA_DIR.
     pub free_disk_bytes: u64,
     /// `None`: the one on the system's path.
@@ -36,20 +36,20 @@ pub struct Videos {
 impl Videos {
     /// Reads the environment.
     pub fn from_env() -> Result<Self> {
-        let most_bytes = parse("MOST_VIDEO_BYTES", MOST_BYTES, "use a number of bytes, as 2147483648")?;
-        let most_library_bytes = parse(
+        let max_bytes = parse("MOST_VIDEO_BYTES", MAX_BYTES, "use a number of bytes, as 2147483648")?;
+        let max_library_bytes = parse(
             "MOST_VIDEO_LIBRARY_BYTES",
-            most_bytes.saturating_mul(VIDEOS),
+            max_bytes.saturating_mul(VIDEOS),
             "use a number of bytes, as 21474836480",
         )?;
-        if most_bytes < MEGABYTE || most_library_bytes < most_bytes {
+        if max_bytes < MEGABYTE || max_library_bytes < max_bytes {
             bail!(
-                "MOST_VIDEO_BYTES={most_bytes} or MOST_VIDEO_LIBRARY_BYTES={most_library_bytes} is not valid: a video has \
+                "MOST_VIDEO_BYTES={max_bytes} or MOST_VIDEO_LIBRARY_BYTES={max_library_bytes} is not valid: a video has \
                  at least 1048576 bytes, and a library takes at least one"
             );
         }
         let free_disk = parse("FREE_DISK_MB", FREE_DISK_MB, "use a number of megabytes, as 1024")?;
-        let most_bytes_in_all = match read("MOST_VIDEO_BYTES_IN_ALL") {
+        let max_bytes_in_all = match read("MOST_VIDEO_BYTES_IN_ALL") {
             Some(_) => Some(parse(
                 "MOST_VIDEO_BYTES_IN_ALL",
                 0,
@@ -58,9 +58,9 @@ impl Videos {
             None => None,
         };
         Ok(Self {
-            most_bytes,
-            most_library_bytes,
-            most_bytes_in_all,
+            max_bytes,
+            max_library_bytes,
+            max_bytes_in_all,
             free_disk_bytes: u64::saturating_mul(free_disk, MEGABYTE),
             ffmpeg: read("FFMPEG").map(PathBuf::from),
             bunny: bunny()?,

@@ -4,11 +4,11 @@ use domain::hotels::import::{Counts, Overview, Removed, Sample};
 use std::{collections::BTreeMap, fmt::Write};
 
 /// Towns and kinds that are named.
-const MOST_NAMES: usize = 12;
+const MAX_NAMES: usize = 12;
 /// Look-alikes that are named.
-const MOST_TWINS: usize = 10;
+const MAX_TWINS: usize = 10;
 /// Letters of a description that are shown.
-const MOST_LETTERS: usize = 100;
+const MAX_CHARS: usize = 100;
 
 /// The counts on one line.
 pub fn counts(counts: &Counts) -> String {
@@ -81,14 +81,14 @@ pub fn overview(overview: &Overview, is_dry_run: bool) -> String {
             format!("{count} have no coordinates and stand in their town or postcode"),
         );
     }
-    for twin in overview.twins.iter().take(MOST_TWINS) {
+    for twin in overview.twins.iter().take(MAX_TWINS) {
         line(
             "Look alike",
             format!("{} and {}, {} m apart", twin.row, twin.other, twin.metres),
         );
     }
-    if overview.twins.len() > MOST_TWINS {
-        line("Look alike", format!("{} more", overview.twins.len() - MOST_TWINS));
+    if overview.twins.len() > MAX_TWINS {
+        line("Look alike", format!("{} more", overview.twins.len() - MAX_TWINS));
     }
     if is_dry_run {
         overview.samples.iter().for_each(|one| line("Row", sample(one)));
@@ -103,14 +103,14 @@ fn most(counts: &BTreeMap<String, u64>) -> String {
     ranked.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let mut said: Vec<String> = ranked
         .iter()
-        .take(MOST_NAMES)
+        .take(MAX_NAMES)
         .map(|(name, count)| {
             let name = if name.is_empty() { "(empty)" } else { name };
             format!("{name} {count}")
         })
         .collect();
-    if ranked.len() > MOST_NAMES {
-        said.push(format!("and {} more", ranked.len() - MOST_NAMES));
+    if ranked.len() > MAX_NAMES {
+        said.push(format!("and {} more", ranked.len() - MAX_NAMES));
     }
     said.join(", ")
 }
@@ -118,7 +118,7 @@ fn most(counts: &BTreeMap<String, u64>) -> String {
 fn sample(row: &Sample) -> String {
     let stars = row.stars.map(|stars| format!("{stars} stars"));
     let description = row.description.as_ref().map(|text| {
-        let short: String = text.chars().take(MOST_LETTERS).collect();
+        let short: String = text.chars().take(MAX_CHARS).collect();
         short.replace('\n', " ")
     });
     let parts = [

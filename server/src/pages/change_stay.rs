@@ -34,8 +34,8 @@ async fn page(
     fields: &Fields,
     errors: Vec<contract::FailureItem>,
 ) -> Response {
-    let loaded = match visit.asking_for(id).await {
-        Ok(asking) => loaders::change_stay(&asking, id, &asked(fields)).await,
+    let loaded = match visit.loader_context_for(id).await {
+        Ok(context) => loaders::change_stay(&context, id, &asked(fields)).await,
         Err(found) => Err(found),
     };
     match loaded {

@@ -29,7 +29,7 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
     if let Some(small) = small(&slug) {
         return see_other(&paths::club(&small));
     }
-    let loaded = loaders::club(&visit.asking(), &slug, shown(query.as_deref())).await;
+    let loaded = loaders::club(&visit.loader_context(), &slug, shown(query.as_deref())).await;
     page(&visit, loaded).await
 }
 
@@ -43,7 +43,7 @@ pub async fn stays(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQ
     if let Some(small) = small(&slug) {
         return see_other(&part.print_stays(&small));
     }
-    let loaded = loaders::club_stays(&visit.asking(), &slug, part.number, part.size).await;
+    let loaded = loaders::club_stays(&visit.loader_context(), &slug, part.number, part.size).await;
     page(&visit, loaded).await
 }
 

@@ -13,8 +13,8 @@ use http::StatusCode;
 
 /// GET /itinerary/{id}/confirmation
 pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
-    let loaded = match visit.asking_for(&id).await {
-        Ok(asking) => loaders::confirmation(&asking, &id).await,
+    let loaded = match visit.loader_context_for(&id).await {
+        Ok(context) => loaders::confirmation(&context, &id).await,
         Err(found) => Err(found),
     };
     match loaded {

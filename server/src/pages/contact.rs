@@ -40,7 +40,7 @@ pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
 /// GET /itinerary/{id}/contact; `?room` shows the alternatives of that room, `?changed` and `?before` what a change did.
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let query = Fields::of_query(query.as_deref());
-    match loaders::contact(&visit.asking(), &id, query.parse("room")).await {
+    match loaders::contact(&visit.loader_context(), &id, query.parse("room")).await {
         Ok(Loaded::Page(data)) => {
             let before = query.parse("before").filter(|minor| MONEY.contains(minor));
             let saved = query.parse("changed").zip(before);
@@ -69,7 +69,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
         "details" => details(&visit, &id, &fields).await,
         "join" => join(&visit, &id, &fields).await,
         "guests" => {
-            return match loaders::contact_of(&visit.asking(), &id).await {
+            return match loaders::contact_of(&visit.loader_context(), &id).await {
                 Ok(data) => page(&visit, StatusCode::OK, data, fields.state(Vec::new())).await,
                 Err(found) => error(&visit, &found).await,
             };
@@ -88,7 +88,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
     if is_changed && fields.text("intent") == "details" {
         return see_other(&paths::payment(&id));
     }
-    match loaders::contact_of(&visit.asking(), &id).await {
+    match loaders::contact_of(&visit.loader_context(), &id).await {
         Ok(data) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, data, fields.state(errors)).await,
         Err(_) => error(&visit, &found).await,
     }

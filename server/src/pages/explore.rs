@@ -32,7 +32,7 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
         return see_other(&address.print(&small));
     }
     let (place, tag) = (address.place.as_deref(), address.tag.as_deref());
-    let data = match loaders::club_explore(&visit.asking(), &slug, place, tag, address.page).await {
+    let data = match loaders::club_explore(&visit.loader_context(), &slug, place, tag, address.page).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };

@@ -52,7 +52,7 @@ async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Hotel
     let address = HotelAddress::parse(query);
     let search = search_of(visit, &address).await?;
     let data = loaders::hotel(
-        &visit.asking(),
+        &visit.loader_context(),
         slug,
         address.creator.as_deref(),
         search,

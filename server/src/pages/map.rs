@@ -25,7 +25,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
     let address = MapAddress::parse(&fields);
     match loaders::map(
-        &visit.asking(),
+        &visit.loader_context(),
         address.search_id.as_deref(),
         address.creator.as_deref(),
     )

@@ -42,7 +42,7 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
         return see_other(&part.print(&small));
     }
     let ListPage { number, size } = part.packages;
-    let data = match loaders::club_itineraries(&visit.asking(), &slug, number, size, part.itineraries).await {
+    let data = match loaders::club_itineraries(&visit.loader_context(), &slug, number, size, part.itineraries).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
@@ -117,7 +117,7 @@ async fn load(
     shown: TextVersion,
     criteria: &Criteria,
 ) -> Result<(ClubTrip, FormState)> {
-    let mut found = loaders::club_trip(&visit.asking(), slug, id, shown).await?;
+    let mut found = loaders::club_trip(&visit.loader_context(), slug, id, shown).await?;
     if !criteria.asks_for_rooms() {
         return Ok((found, criteria.0.state(Vec::new())));
     }
@@ -191,7 +191,7 @@ pub async fn submit(
 /// Creates the reader's itinerary; a visitor gets an anonymous account now.
 async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
-    let found = loaders::club_trip(&visit.asking(), slug, id, TextVersion::Published).await?;
+    let found = loaders::club_trip(&visit.loader_context(), slug, id, TextVersion::Published).await?;
     let input = criteria.input(visit, seen_total(fields))?;
     let session = match &visit.viewer {
         Viewer::Account(_) => None,

@@ -34,7 +34,7 @@ pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuer
 }
 
 async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState, in_new_currency: bool) -> Response {
-    match loaders::payment(&visit.asking(), id).await {
+    match loaders::payment(&visit.loader_context(), id).await {
         Ok(Loaded::Page(data)) => {
             let data = PaymentPage {
                 form,

@@ -38,7 +38,7 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
     if let Some(small) = small(&slug) {
         return see_other(&part.print_feed(&small));
     }
-    let data = match loaders::feed(&visit.asking(), &slug, part.number, part.size).await {
+    let data = match loaders::feed(&visit.loader_context(), &slug, part.number, part.size).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
@@ -60,7 +60,7 @@ pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQue
     if let Some(small) = small(&slug) {
         return see_other(&paths::post(&small, &paths::encode(&id)));
     }
-    match loaders::post(&visit.asking(), &slug, &id, shown(query.as_deref())).await {
+    match loaders::post(&visit.loader_context(), &slug, &id, shown(query.as_deref())).await {
         Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }

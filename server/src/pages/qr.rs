@@ -16,7 +16,7 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
 
 /// Bytes of a path at most: short codes are read from farther away.
-const MOST_BYTES: usize = 300;
+const MAX_BYTES: usize = 300;
 /// The same address gives the same code.
 const CACHE: &str = "public, max-age=86400";
 /// A picture that is opened directly may load and run nothing.
@@ -93,7 +93,7 @@ async fn picture(
 
 /// The path, if it is that of a public page of a creator or of a hotel.
 fn shareable(path: &str) -> Option<&str> {
-    let path = local_path(path).filter(|path| path.len() <= MOST_BYTES && !path.contains(['#', '"']))?;
+    let path = local_path(path).filter(|path| path.len() <= MAX_BYTES && !path.contains(['#', '"']))?;
     let page = path.split('?').next().unwrap_or_default();
     let mut parts = page.trim_start_matches('/').split('/');
     let is_public = match (parts.next()?, parts.next()?) {
@@ -140,7 +140,7 @@ mod tests {
         ] {
             assert_eq!(shareable(path), Some(path));
         }
-        let long = format!("/hotel/{}", "a".repeat(MOST_BYTES));
+        let long = format!("/hotel/{}", "a".repeat(MAX_BYTES));
         for path in [
             "",
             "/",

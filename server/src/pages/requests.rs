@@ -24,7 +24,7 @@ use http::StatusCode;
 /// GET /user/{slug}/request
 pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
     if let Some(small) = small(&slug) {
-        return see_other(&paths::request_trip(&small));
+        return see_other(&paths::request_package(&small));
     }
     let is_sent = query.as_deref() == Some("sent");
     page(&visit, StatusCode::OK, &slug, is_sent, FormState::default()).await
@@ -55,7 +55,7 @@ async fn load(visit: &Visit, slug: &str, is_sent: bool, form: FormState) -> Resu
 /// POST /user/{slug}/request
 pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     match send(&visit, &slug, &fields).await {
-        Ok(()) => see_other(&format!("{}?sent", paths::request_trip(&slug))),
+        Ok(()) => see_other(&format!("{}?sent", paths::request_package(&slug))),
         Err(found) => match refusals(&found) {
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);

@@ -35,7 +35,7 @@ pub async fn show(visit: Visit, Query(part): Query<SavedListQuery>) -> Response 
         return sign_in_first(&visit, Some(paths::SAVED));
     }
     let number = part.page.and_then(|page| page.parse().ok()).unwrap_or(1);
-    let data = match loaders::saved(&visit.asking(), number, PAGE_SIZE).await {
+    let data = match loaders::saved(&visit.loader_context(), number, PAGE_SIZE).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };

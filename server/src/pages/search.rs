@@ -51,7 +51,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         request.search.filters.min_price = None;
         request.search.filters.max_price = None;
     }
-    match loaders::search(&visit.asking(), request, flexible).await {
+    match loaders::search(&visit.loader_context(), request, flexible).await {
         Ok(mut data) => {
             if let Some(wrong) = wrong {
                 data.form = FormState {
@@ -88,7 +88,7 @@ fn wrong_prices(filters: &HotelFilters) -> Option<FailureItem> {
 pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields::of_query(query.as_deref());
     let request = address::parse(&fields);
-    let loaded = match loaders::search(&visit.asking(), request, None).await {
+    let loaded = match loaders::search(&visit.loader_context(), request, None).await {
         Ok(data) => visit.page().await.map(|page| (page, data)),
         Err(error) => Err(error),
     };
@@ -211,7 +211,7 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
 }
 
 async fn start_page(visit: &Visit, status: StatusCode, form: FormState) -> Response {
-    match loaders::home(&visit.asking()).await {
+    match loaders::home(&visit.loader_context()).await {
         Ok(data) => answer(visit, status, |page| start(page, &StartPage { form, ..data })).await,
         Err(found) => error(visit, &found).await,
     }

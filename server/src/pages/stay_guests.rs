@@ -31,8 +31,8 @@ pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuer
 }
 
 async fn page(visit: &Visit, status: StatusCode, id: &str, stay: Option<LineItemId>, form: FormState) -> Response {
-    let loaded = match visit.asking_for(id).await {
-        Ok(asking) => loaders::stay_guests(&asking, id, stay).await,
+    let loaded = match visit.loader_context_for(id).await {
+        Ok(context) => loaders::stay_guests(&context, id, stay).await,
         Err(found) => Err(found),
     };
     match loaded {

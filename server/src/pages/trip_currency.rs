@@ -26,7 +26,7 @@ use domain::{Error, itineraries};
 use http::StatusCode;
 
 /// The parameters of an address or a form.
-struct Wish {
+struct CurrencyForm {
     to: Currency,
     return_url: String,
     joins: Option<ItineraryId>,
@@ -34,7 +34,7 @@ struct Wish {
     adds: Option<AddHotel>,
 }
 
-impl Wish {
+impl CurrencyForm {
     fn of(id: &str, fields: &Fields) -> domain::Result<Self> {
         let to = fields
             .parse("to")
@@ -83,12 +83,12 @@ pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuer
 }
 
 async fn load(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Loaded<TripCurrencyPage>> {
-    let wish = Wish::of(id, fields)?;
-    let loaded = loaders::trip_currency(&visit.asking(), id, wish.to, &wish.return_url, wish.joins).await?;
+    let form = CurrencyForm::of(id, fields)?;
+    let loaded = loaders::trip_currency(&visit.loader_context(), id, form.to, &form.return_url, form.joins).await?;
     Ok(match loaded {
         Loaded::Page(data) => Loaded::Page(TripCurrencyPage {
             is_again: fields.flag("again"),
-            adds: wish.adds,
+            adds: form.adds,
             ..data
         }),
         elsewhere => elsewhere,
@@ -98,35 +98,35 @@ async fn load(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Loaded
 /// POST /itinerary/{id}/currency: changes it, adds its stays to another cart if `join` names one, and adds the room
 /// of `add`.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
-    let wish = match Wish::of(&id, &fields) {
-        Ok(wish) => wish,
+    let form = match CurrencyForm::of(&id, &fields) {
+        Ok(form) => form,
         Err(found) => return error(&visit, &found).await,
     };
-    match change(&visit, &id, &wish, &fields).await {
-        Ok(None) if wish.return_url == paths::payment(&id) => match to_pay(&visit, &id).await {
+    match change(&visit, &id, &form, &fields).await {
+        Ok(None) if form.return_url == paths::payment(&id) => match to_pay(&visit, &id).await {
             Ok(path) => see_other(&path),
             Err(found) => error(&visit, &found).await,
         },
-        Ok(None) => see_other(&wish.return_url),
-        Ok(Some(note)) => see_other(&note.on(&wish.return_url)),
+        Ok(None) => see_other(&form.return_url),
+        Ok(Some(note)) => see_other(&note.on(&form.return_url)),
         Err(found) if matches!(found.code(), Some(Code::PriceChanged | Code::NoRoomsAvailable)) => {
-            see_other(&wish.again(&id))
+            see_other(&form.again(&id))
         }
         Err(found) => error(&visit, &found).await,
     }
 }
 
-async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain::Result<Option<TripNote>> {
+async fn change(visit: &Visit, id: &str, form: &CurrencyForm, fields: &Fields) -> domain::Result<Option<TripNote>> {
     let (ctx, viewer, id) = (visit.ctx(), &visit.viewer, itinerary_id(id)?);
     let input = CurrencyChange {
-        currency: wish.to,
+        currency: form.to,
         consent_token: fields.some("consentToken"),
     };
     itineraries::change_currency(ctx, viewer, id, &input).await?;
-    if let Some(joins) = wish.joins {
+    if let Some(joins) = form.joins {
         itineraries::join(ctx, viewer, joins, &ItineraryJoin { itinerary_id: id }).await?;
     }
-    let Some(room) = &wish.adds else { return Ok(None) };
+    let Some(room) = &form.adds else { return Ok(None) };
     Ok(Some(match itineraries::add_hotel(ctx, viewer, id, room).await {
         Ok(_) => TripNote::Added,
         // The trip has its currency; the hotel's page has the prices of now.

@@ -27,7 +27,7 @@ use http::StatusCode;
 
 /// GET /user/trips
 pub async fn show(visit: Visit) -> Response {
-    match loaders::trips(&visit.asking()).await {
+    match loaders::trips(&visit.loader_context()).await {
         Ok(data) => answer(&visit, StatusCode::OK, |page| trips(page, &data)).await,
         Err(found) => error(&visit, &found).await,
     }
@@ -68,8 +68,8 @@ fn rooms(fields: &Fields) -> Vec<RoomId> {
 }
 
 async fn page(visit: &Visit, status: StatusCode, id: &str, rooms: &[RoomId], form: FormState) -> Response {
-    let loaded = match visit.asking_for(id).await {
-        Ok(asking) => loaders::cancel(&asking, id, rooms).await,
+    let loaded = match visit.loader_context_for(id).await {
+        Ok(context) => loaders::cancel(&context, id, rooms).await,
         Err(found) => Err(found),
     };
     match loaded {

@@ -33,7 +33,7 @@ async fn an_archive_is_read_in_parts_that_name_which_archive_they_are_of() {
         "{}",
         page.text
     );
-    assert!(!page.text.contains(&file), "where it lies on disk is nobody's business");
+    assert!(!page.text.contains(&file), "the path on disk stays private");
 
     let part = server
         .get_with(PATH, &[(RANGE, "bytes=0-6"), (ACCEPT_ENCODING, "gzip, br")])

@@ -8,7 +8,7 @@ use http::{
 use serde_json::{Value, json};
 
 const STAY: &str = "/api/v1/recommendation";
-const NOBODY: &str = "0192f000-0000-7000-8000-000000000001";
+const UNKNOWN_ID: &str = "0192f000-0000-7000-8000-000000000001";
 
 /// The path of a page's share image.
 async fn share_picture(server: &Server, page: &str) -> String {
@@ -77,11 +77,11 @@ async fn there_is_no_card_of_nothing() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     for path in [
-        format!("/media/card/stay/{NOBODY}"),
-        format!("/media/card/package/{NOBODY}"),
-        format!("/media/card/itinerary/{NOBODY}"),
-        format!("/media/card/club/{NOBODY}"),
-        format!("/media/card/hotel/{NOBODY}"),
+        format!("/media/card/stay/{UNKNOWN_ID}"),
+        format!("/media/card/package/{UNKNOWN_ID}"),
+        format!("/media/card/itinerary/{UNKNOWN_ID}"),
+        format!("/media/card/club/{UNKNOWN_ID}"),
+        format!("/media/card/hotel/{UNKNOWN_ID}"),
         "/media/card/stay/mia.winter".to_owned(),
         "/media/card/stay/..%2f..%2fetc".to_owned(),
         "/media/card/stay".to_owned(),

@@ -44,7 +44,7 @@ async fn the_sitemap_leads_to_pages_that_are_there_and_may_be_found() {
         "{}",
         index.header(CACHE_CONTROL)
     );
-    assert_eq!(index.header(SET_COOKIE), "", "it is the same for everybody");
+    assert_eq!(index.header(SET_COOKIE), "", "it is the same for all visitors");
     assert!(
         index.text.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"),
         "{}",

@@ -64,7 +64,7 @@ async fn a_trip_is_loaded_by_its_owners_cookie_alone() {
 }
 
 #[tokio::test]
-async fn the_houses_of_an_itinerary_cost_what_they_cost_elsewhere() {
+async fn the_hotels_of_an_itinerary_cost_what_they_cost_elsewhere() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let token = creator(&server).await;

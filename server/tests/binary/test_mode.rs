@@ -73,5 +73,5 @@ async fn clock_and_prices_change_until_a_reset() {
 
     let forgotten = server.post_json("/_test/reset", &[TOKEN], "{}").await;
     assert_eq!(forgotten.status, StatusCode::OK, "{}", forgotten.text);
-    installation.verify("after everybody was forgotten").await;
+    installation.verify("after all accounts were deleted").await;
 }

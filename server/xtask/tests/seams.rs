@@ -27,7 +27,7 @@ const BEGINNINGS: [&str; 12] = [
     "RefundStatus::first()",
     "StayChangeStatus::first()",
     "DisputeStatus::first()",
-    // Videos, imports and the house's own bookings have no table.
+    // Videos, imports and bookings of our own inventory have no table.
     "state::",
     "RUNNING",
     "BOOKED",

@@ -255,7 +255,7 @@ fn put_back(data: &ResetPage) -> AnyView {
         <p class="lead"><span class="whole">{data.hint.clone()}</span> " was the address of your account until it was changed. Press the button to have it back."</p>
         {form_errors(&data.form, &[])}
         <p>
-            "Everybody who is signed in will be signed out. The password and other ways to sign in are removed, and we mail "
+            "All devices will be signed out. The password and other ways to sign in are removed, and we mail "
             "you a link to choose a new password."
         </p>
         <form class="stack" method="post" action=paths::RESET_PASSWORD>

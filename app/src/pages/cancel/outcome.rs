@@ -6,7 +6,7 @@ use crate::{
         button::{ButtonKind, LinkButton},
         feedback::{Alert, AlertKind},
     },
-    pages::parts::{refunds::Standing, stay_changes, stays},
+    pages::parts::{refunds::RefundsState, stay_changes, stays},
     paths, words,
 };
 use contract::itinerary::{CancellationStatus, Itinerary, ItineraryStatus};
@@ -21,7 +21,7 @@ pub(super) fn outcome(itinerary: &Itinerary) -> String {
         ItineraryStatus::Cancelled => "This trip is cancelled",
         _ => "A part of this trip is cancelled",
     };
-    format!("{what}: {}", Standing::of(&itinerary.refunds).words())
+    format!("{what}: {}", RefundsState::of(&itinerary.refunds).words())
 }
 
 pub(super) const UNDER_WAY: &str = "A payment is under way";
@@ -105,17 +105,19 @@ pub(super) fn cancelled(data: &CancelPage, title: &'static str) -> AnyView {
         }
         .into_any();
     }
-    let standing = Standing::of(&data.itinerary.refunds);
-    let (kind, title) = match standing {
-        Standing::Failed => (AlertKind::Warn, format!("{title}, but the refund did not arrive")),
-        Standing::Held => (AlertKind::Warn, format!("{title}, and the refund waits for your bank")),
-        Standing::Nothing | Standing::OnTheWay | Standing::PaidByHand | Standing::PaidByBank | Standing::Arrived => {
-            (AlertKind::Success, title.to_owned())
-        }
+    let refunds = RefundsState::of(&data.itinerary.refunds);
+    let (kind, title) = match refunds {
+        RefundsState::Failed => (AlertKind::Warn, format!("{title}, but the refund did not arrive")),
+        RefundsState::Held => (AlertKind::Warn, format!("{title}, and the refund waits for your bank")),
+        RefundsState::Nothing
+        | RefundsState::OnTheWay
+        | RefundsState::PaidByHand
+        | RefundsState::PaidByBank
+        | RefundsState::Arrived => (AlertKind::Success, title.to_owned()),
     };
     view! {
         <Alert kind=kind title=title>
-            <p>{format!("We sent you an email about it. {}", standing.sentence())}</p>
+            <p>{format!("We sent you an email about it. {}", refunds.sentence())}</p>
         </Alert>
     }
     .into_any()

@@ -1,6 +1,6 @@
 //! The form of dates, guests and rooms.
 
-use super::{ChangeStayPage, standing};
+use super::{ChangeStayPage, active_rooms};
 use crate::{
     components::{
         button::{Button, ButtonKind, LinkButton},
@@ -22,7 +22,7 @@ pub(super) const PREFIX: &str = "change";
 /// The form of dates, guests and rooms.
 pub(super) fn choose(page: &PageContext, data: &ChangeStayPage, line: &LineItem) -> AnyView {
     let today = page.earliest_today().to_string();
-    let rooms: Vec<&BookedRoom> = standing(line).collect();
+    let rooms: Vec<&BookedRoom> = active_rooms(line).collect();
     let booked = rooms.iter().map(|room| {
         let text = format!("{}, {}", stays::room_words(room), stays::guest_words(room));
         view! { <li>{text}</li> }

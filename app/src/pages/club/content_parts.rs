@@ -4,7 +4,7 @@ use super::{
     ContentPage,
     blocks::{picture_list, stay_card},
     content_map::{anchor, first_number},
-    package::house,
+    package::structured_hotel,
 };
 use crate::{
     components::picture::Loading,
@@ -99,7 +99,7 @@ fn night(data: &ContentPage, position: usize) -> Option<AnyView> {
     let id = data.content.days.get(position)?.hotel_id?;
     let slug = &data.creator.slug;
     let Some(hotel) = hotel_of(&data.content, id) else {
-        return Some(view! { <p class="small soft">"The house of this night is not here any more."</p> }.into_any());
+        return Some(view! { <p class="small soft">"This night's hotel is no longer on this site."</p> }.into_any());
     };
     if is_further_night(&data.content.days, position, id) {
         let href = paths::hotel(&hotel.slug, None, Some(slug));
@@ -133,7 +133,7 @@ pub(super) fn stops(page: &PageContext, data: &ContentPage) -> Vec<Value> {
     let of_day = days.iter().enumerate().flat_map(|(position, day)| {
         let first_night = day.hotel_id.filter(|id| !is_further_night(days, position, *id));
         let hotel = first_night.and_then(|id| hotel_of(&data.content, id));
-        let hotel = hotel.map(|hotel| house(page, &data.creator.slug, hotel));
+        let hotel = hotel.map(|hotel| structured_hotel(page, &data.creator.slug, hotel));
         day.places.iter().map(place).chain(hotel)
     });
     of_day.collect()

@@ -27,7 +27,7 @@ pub(super) fn contents_section(data: &PackagesPage) -> Option<AnyView> {
             <section class="stack" aria-labelledby=HEADING>
                 <h2 id=HEADING>"Itineraries to copy"</h2>
                 <ul class="club-packages reveal">{cards.collect_view()}</ul>
-                {further(data)}
+                {links_to_pages(data)}
             </section>
         }
         .into_any(),
@@ -71,7 +71,7 @@ fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyVie
 }
 
 /// The links to the previous and the next page.
-fn further(data: &PackagesPage) -> Option<AnyView> {
+fn links_to_pages(data: &PackagesPage) -> Option<AnyView> {
     let contents = &data.contents;
     let number = data.number_of_contents();
     let has_more = contents.skip.saturating_add(contents.take) < contents.total;

@@ -101,7 +101,7 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
                 {filter("explore-tags", "Tags", &data.list.tags, tag, |tag| data.address(place, tag, 1))}
             </div>
             {items}
-            {further(data)}
+            {links_to_pages(data)}
             {email_updates_section(page, creator)}
         </main>
     };
@@ -265,7 +265,7 @@ fn empty(data: &ExplorePage) -> AnyView {
 }
 
 /// The links to the previous and the next page.
-fn further(data: &ExplorePage) -> Option<AnyView> {
+fn links_to_pages(data: &ExplorePage) -> Option<AnyView> {
     let number = data.list.page;
     let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Newer"</a> });
     let older = data

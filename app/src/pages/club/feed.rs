@@ -88,7 +88,7 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
             {club_tabs(&creator.slug, &paths::club_feed(&creator.slug))}
             {write}
             {list}
-            {further(data)}
+            {links_to_pages(data)}
             {tag_links(&creator.slug, &data.tags)}
             {email_updates_section(page, creator)}
         </main>
@@ -188,7 +188,7 @@ fn empty(data: &FeedPage) -> AnyView {
 }
 
 /// The links to the previous and the next page.
-fn further(data: &FeedPage) -> Option<AnyView> {
+fn links_to_pages(data: &FeedPage) -> Option<AnyView> {
     let number = data.posts.page;
     let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });
     let older = data

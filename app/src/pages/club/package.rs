@@ -168,10 +168,10 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
 fn structured(page: &PageContext, data: &PackagePage) -> String {
     let PackagePage { creator, offer, .. } = data;
     let url = format!("{}{}", page.public_url, data.path());
-    let houses: Vec<Value> = hotels(offer)
+    let items: Vec<Value> = hotels(offer)
         .enumerate()
         .map(|(position, hotel)| {
-            json!({ "@type": "ListItem", "position": position + 1, "item": house(page, &creator.slug, hotel) })
+            json!({ "@type": "ListItem", "position": position + 1, "item": structured_hotel(page, &creator.slug, hotel) })
         })
         .collect();
     let mut trip = json!({
@@ -180,7 +180,7 @@ fn structured(page: &PageContext, data: &PackagePage) -> String {
         "name": offer.package.title,
         "url": url,
         "provider": person(page, creator),
-        "itinerary": { "@type": "ItemList", "numberOfItems": houses.len(), "itemListElement": houses },
+        "itinerary": { "@type": "ItemList", "numberOfItems": items.len(), "itemListElement": items },
     });
     let description = excerpt::shortened(&offer.package.description, excerpt::DESCRIPTION);
     if !description.is_empty() {
@@ -193,7 +193,7 @@ fn structured(page: &PageContext, data: &PackagePage) -> String {
 }
 
 /// A hotel as JSON-LD: schema.org Hotel.
-pub(super) fn house(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
+pub(super) fn structured_hotel(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
     json!({
         "@type": "Hotel",
         "name": hotel.name,

@@ -34,7 +34,7 @@ pub fn stays(data: &PackagePage) -> Option<AnyView> {
             <li>
                 <article class="card package-stay">
                     <span class="package-number" aria-hidden="true">{number}</span>
-                    {house(data, stay)}
+                    {stay_card(data, stay)}
                 </article>
             </li>
         }
@@ -51,7 +51,7 @@ pub fn stays(data: &PackagePage) -> Option<AnyView> {
 }
 
 /// A stay; for a deleted hotel only the nights and the note remain.
-fn house(data: &PackagePage, stay: &PackageStay) -> AnyView {
+fn stay_card(data: &PackagePage, stay: &PackageStay) -> AnyView {
     let nights = words::count_of(stay.nights, "night", "nights");
     let note = linked_paragraphs(&stay.note);
     match hotel_of(&data.offer, stay.hotel_id) {
@@ -70,7 +70,7 @@ fn house(data: &PackagePage, stay: &PackageStay) -> AnyView {
         .into_any(),
         None => view! {
             <div class="package-stay-body">
-                <h3>"A house that is not here any more"</h3>
+                <h3>"This hotel is no longer on this site"</h3>
                 <p class="small soft">{nights}</p>
                 {note}
             </div>

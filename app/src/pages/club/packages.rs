@@ -118,9 +118,9 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             {club_head_in_short(page, creator)}
             {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
             {list}
-            {further(data)}
+            {links_to_pages(data)}
             {contents_section(data)}
-            {asking(data)}
+            {request_link(data)}
             {tag_links(&creator.slug, &data.tags)}
             {email_updates_section(page, creator)}
         </main>
@@ -222,8 +222,8 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
 fn empty(data: &PackagesPage) -> AnyView {
     if data.is_mine {
         return view! {
-            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: others book them as one.">
-                <LinkButton href=paths::ADD_TRIP label="Make a package" kind=ButtonKind::Sun />
+            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: travellers book them as one.">
+                <LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun />
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Quiet />
             </EmptyState>
         }
@@ -241,14 +241,14 @@ fn empty(data: &PackagesPage) -> AnyView {
 }
 
 /// The link to request a package; for the creator, the link to create one.
-fn asking(data: &PackagesPage) -> Option<AnyView> {
+fn request_link(data: &PackagesPage) -> Option<AnyView> {
     let creator = &data.creator;
     if data.is_mine {
         // Without any entry the empty state has the link.
         return (!data.is_empty()).then(|| {
             view! {
                 <p class="row club-write">
-                    <LinkButton href=paths::ADD_TRIP label="Make a package" icon="plus" />
+                    <LinkButton href=paths::ADD_PACKAGE label="Make a package" icon="plus" />
                     <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" icon="pencil" />
                 </p>
             }
@@ -259,7 +259,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
         "Say where to and when, and {} thinks of something for you.",
         creator.public_name
     );
-    let href = paths::request_trip(&creator.slug);
+    let href = paths::request_package(&creator.slug);
     Some(
         view! {
             <section class="package-ask" aria-labelledby="trip-ask">
@@ -273,7 +273,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
 }
 
 /// The links to the previous and the next page.
-fn further(data: &PackagesPage) -> Option<AnyView> {
+fn links_to_pages(data: &PackagesPage) -> Option<AnyView> {
     let number = data.number();
     let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Previous"</a> });
     let older = data

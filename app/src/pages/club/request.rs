@@ -33,10 +33,12 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
     let RequestPage { creator, form, .. } = data;
     let name = &creator.public_name;
     let sent = data.is_sent.then(|| {
-        let text = format!("Your wish is on its way. {name} answers by email.");
+        let text = format!("Your request is on its way. {name} answers by email.");
         view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> }
     });
-    let lead = format!("Tell {name} where to, when and with whom: the answer comes by email, and costs nothing.");
+    let lead = format!(
+        "Tell {name} where and when you want to travel, and who comes along. {name} answers by email, at no cost."
+    );
     let content = view! {
         <main id="content" class="page page-reading package-request">
             <div class="post-club">
@@ -47,7 +49,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
             <p class="lead">{lead}</p>
             {sent}
             {form_errors(form, &places(["name", "email", "message"]))}
-            <form class="card card-pad stack" method="post" action=paths::request_trip(&creator.slug) novalidate>
+            <form class="card card-pad stack" method="post" action=paths::request_package(&creator.slug) novalidate>
                 <Csrf />
                 <Field
                     name="name"
@@ -72,10 +74,10 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
                 />
                 <TextField
                     name="message"
-                    label="Your wish"
+                    label="Your request"
                     maxlength=3_000
                     required=true
-                    hint=Some("Where to, when, for how long, with whom, and what it may cost.".to_owned())
+                    hint=Some("Where, when, for how long, who comes along, and what it may cost.".to_owned())
                     value=form.value("message")
                     error=form.error("message")
                 />
@@ -86,7 +88,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
     Page {
         head: Head {
             title: format!("Ask {name} for a package"),
-            canonical: Some(paths::request_trip(&creator.slug)),
+            canonical: Some(paths::request_package(&creator.slug)),
             no_index: true,
             style: style_of(creator),
             ..Head::default()

@@ -50,11 +50,11 @@ pub(super) fn costs(itinerary: &Itinerary) -> AnyView {
         };
         BreakdownLine::new(BreakdownKind::Minus, label, format!("−{}", words::money(refund.amount)))
     }));
-    let standing = itinerary
+    let confirmed = itinerary
         .line_items
         .iter()
         .filter(|line| line.status == LineItemStatus::Confirmed);
-    moved.extend(standing.flat_map(|line| {
+    moved.extend(confirmed.flat_map(|line| {
         let due = words::due_at_hotel(&line.pay_at_property, stays::due(line));
         line.pay_at_property.iter().zip(due).map(|(item, due)| {
             let label = format!("Due at the hotel: {}, {}", item.name, line.hotel_booking.hotel_name);

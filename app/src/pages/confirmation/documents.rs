@@ -43,7 +43,7 @@ pub(super) fn elsewhere(page: &PageContext, itinerary: &Itinerary) -> Option<Any
     })
 }
 
-/// A link for those who travel along, or who want to know where one is.
+/// A link for people who travel along, or who want to know where the traveller is.
 pub(super) fn sharing(page: &PageContext, data: &ConfirmationPage) -> Option<AnyView> {
     // A link that was made can be ended whatever becomes of the trip.
     if data.share.is_none() && !is_booked(&data.itinerary) {

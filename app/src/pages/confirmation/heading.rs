@@ -1,7 +1,7 @@
 //! The heading and the first texts.
 
 use super::is_lost;
-use crate::pages::parts::{refunds::Standing, stay_changes};
+use crate::pages::parts::{refunds::RefundsState, stay_changes};
 use contract::itinerary::{Itinerary, ItineraryStatus, StayChangeEnd, StayChangeStatus};
 
 /// The heading and the first texts, by the trip's status.
@@ -50,7 +50,7 @@ impl Words {
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
                 match itinerary.paid {
-                    Some(_) => Standing::of(&itinerary.refunds).sentence(),
+                    Some(_) => RefundsState::of(&itinerary.refunds).sentence(),
                     None => "Nothing was charged.",
                 }
                 .to_owned(),

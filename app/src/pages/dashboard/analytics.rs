@@ -45,13 +45,13 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
             counters.package_drafts,
             "hidden package",
             "hidden packages",
-            paths::MANAGE_TRIPS,
+            paths::MANAGE_PACKAGES,
         ),
         (
             counters.itinerary_drafts,
             "hidden itinerary",
             "hidden itineraries",
-            paths::MANAGE_TRIPS,
+            paths::MANAGE_PACKAGES,
         ),
     ];
     let waiting: Vec<AnyView> = waiting
@@ -81,7 +81,7 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
                 "post; your own visits will be left out."
             </p>
         </Alert>
-        <p>"What happened lately stands on " <a href=paths::DASHBOARD>"the overview"</a> "."</p>
+        <p>"Recent activity is on " <a href=paths::DASHBOARD>"the overview"</a> "."</p>
     };
     dashboard(page, paths::ANALYTICS, "Analytics", None, content.into_any())
 }

@@ -207,7 +207,7 @@ fn adjustment(which: ClubPicture, picture: &ClubImage, form: &FormState) -> AnyV
                 label="Description (alt text)"
                 maxlength=300
                 optional=true
-                hint=Some("For those who do not see it. Leave it empty where it is mere decoration.".to_owned())
+                hint=Some("For visitors who cannot see it. Leave it empty if it only decorates the page.".to_owned())
                 value=form.value_or("alt", image.alt.clone().unwrap_or_default())
                 error=form.error("alt")
             />

@@ -18,9 +18,9 @@ pub fn itinerary(page: &PageContext, props: &ItineraryEditorProps) -> Page {
     };
     let content = view! {
         <noscript>
-            <p>"Writing an itinerary needs scripts. " <a href=paths::MANAGE_TRIPS>"See your itineraries"</a></p>
+            <p>"Writing an itinerary needs scripts. " <a href=paths::MANAGE_PACKAGES>"See your itineraries"</a></p>
         </noscript>
         <ReactIsland name="itinerary-editor" props=props.clone() load="eager" />
     };
-    dashboard(page, paths::MANAGE_TRIPS, title, None, content.into_any())
+    dashboard(page, paths::MANAGE_PACKAGES, title, None, content.into_any())
 }

@@ -25,7 +25,7 @@ const PARTS: [(&str, &str); 6] = [
     (paths::CLUB_SETTINGS, "Name, text, colour and links"),
     (paths::PROFILE, "Picture"),
     (paths::MANAGE_STAYS, "Stays"),
-    (paths::MANAGE_TRIPS, "Packages"),
+    (paths::MANAGE_PACKAGES, "Packages"),
     (paths::DASHBOARD_POSTS, "Posts"),
     (paths::WRITE_POST, "A new post"),
 ];
@@ -35,7 +35,7 @@ pub fn my_club(page: &PageContext, data: &MyClubPage) -> Page {
     let content = match data.profile.slug.as_deref() {
         Some(slug) => shown(page, slug),
         None => view! {
-            <EmptyState icon="share" title="Your club has no address yet" text="Choose a handle, and your club is there for everybody.">
+            <EmptyState icon="share" title="Your club has no address yet" text="Choose a handle, and visitors can open your club.">
                 <LinkButton href=paths::CLUB_SETTINGS label="Choose a handle" kind=ButtonKind::Sun />
             </EmptyState>
         }
@@ -72,7 +72,7 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
             <ul class="row">{parts.into_iter().collect_view()}</ul>
         </section>
         <section class="stack" aria-labelledby="looks-title">
-            <h2 id="looks-title">"As others see it"</h2>
+            <h2 id="looks-title">"As visitors see it"</h2>
             <div class="club-frames">
                 <h3>"On a phone"</h3>
                 <div class="club-frame club-frame-phone">

@@ -30,14 +30,14 @@ pub(super) fn numbers(counters: &CreatorCounters) -> AnyView {
             one: "package to book",
             many: "packages to book",
             beside: beside(counters.package_drafts, "hidden"),
-            href: format!("{}#trips-title", paths::MANAGE_TRIPS),
+            href: format!("{}#trips-title", paths::MANAGE_PACKAGES),
         },
         Figure {
             number: counters.itineraries,
             one: "itinerary",
             many: "itineraries",
             beside: beside(counters.itinerary_drafts, "hidden"),
-            href: format!("{}#contents-title", paths::MANAGE_TRIPS),
+            href: format!("{}#contents-title", paths::MANAGE_PACKAGES),
         },
         Figure {
             number: counters.posts,

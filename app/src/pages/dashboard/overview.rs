@@ -1,6 +1,6 @@
 //! /dashboard: the completed and the remaining steps to a full club.
 
-use super::{dashboard, lately::lately, numbers::numbers};
+use super::{dashboard, numbers::numbers, recent_events::recent_events};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -14,7 +14,7 @@ use crate::{
     paths,
 };
 use contract::{club::CreatorCounters, profile::UserProfile};
-use domain::profiles::Happening;
+use domain::profiles::RecentEvent;
 use leptos::prelude::*;
 
 /// The data of the page.
@@ -22,7 +22,7 @@ pub struct OverviewPage {
     pub profile: UserProfile,
     pub counters: CreatorCounters,
     /// Newest first.
-    pub lately: Vec<Happening>,
+    pub recent_events: Vec<RecentEvent>,
     /// The number of package requests of which no email went out.
     pub unsent_requests: u32,
     /// Whether the steps of a new creator are behind.
@@ -56,7 +56,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         (has_face, paths::PROFILE, "Show your face"),
         (counters.stays > 0, paths::ADD_STAY, "Recommend a stay"),
         (counters.posts > 0, paths::WRITE_POST, "Write your first post"),
-        (counters.packages > 0, paths::ADD_TRIP, "Make your first package"),
+        (counters.packages > 0, paths::ADD_PACKAGE, "Make your first package"),
     ];
     let done = steps.iter().filter(|(is_done, ..)| *is_done).count();
     let all = steps.len();
@@ -109,7 +109,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
             <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Quiet />
         </div>
         {numbers(counters)}
-        {lately(&data.lately)}
+        {recent_events(&data.recent_events)}
     };
     dashboard(page, paths::DASHBOARD, &title, data.notice, content.into_any())
 }

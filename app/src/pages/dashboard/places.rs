@@ -37,7 +37,7 @@ static GROUPS: [Group; 4] = [
                 bar: Some("Stays"),
             },
             NavigationEntry {
-                href: paths::MANAGE_TRIPS,
+                href: paths::MANAGE_PACKAGES,
                 icon: "luggage",
                 label: "Packages",
                 bar: Some("Packages"),

@@ -88,7 +88,7 @@ pub fn posts(page: &PageContext, data: &PostsPage) -> Page {
             let rows = posts.posts.iter().map(|post| row(slug, post)).collect_view();
             view! {
                 <ul class="dashboard-posts" aria-label="Your posts">{rows}</ul>
-                {further(*shown, posts)}
+                {links_to_pages(*shown, posts)}
             }
             .into_any()
         };
@@ -163,7 +163,7 @@ fn share_link(path: &str, title: &str) -> AnyView {
 }
 
 /// The links to the previous and the next page.
-fn further(shown: PostsShown, posts: &PostList) -> Option<AnyView> {
+fn links_to_pages(shown: PostsShown, posts: &PostList) -> Option<AnyView> {
     let number = posts.page;
     let has_more = number.saturating_mul(posts.page_size) < posts.total;
     let before = (number > 1).then(|| view! { <a href=address(shown, number - 1) rel="prev">"Earlier ones"</a> });

@@ -85,7 +85,7 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
             <ol class="dashboard-rows" data-dashboard-list="stays" data-list-order=data.known_order()>
                 {rows}
             </ol>
-            {further(data)}
+            {links_to_pages(data)}
         }
         .into_any()
     };
@@ -167,7 +167,7 @@ fn order(data: &StaysPage, stay: &HotelRecommendation, position: usize, title: &
 }
 
 /// The links to the previous and the next page.
-fn further(data: &StaysPage) -> Option<AnyView> {
+fn links_to_pages(data: &StaysPage) -> Option<AnyView> {
     let stays = &data.stays;
     let number = data.number();
     let address = |number: u32| format!("{}?page={number}", paths::MANAGE_STAYS);

@@ -80,7 +80,7 @@ fn filled(data: &SubscribersPage) -> AnyView {
             />
         </div>
         {rows}
-        {further(data)}
+        {links_to_pages(data)}
         <p class="small soft">
             "Use the addresses for your club alone. Every email that we send for you has a link to unsubscribe; "
             "respect an unsubscribe in your own emails too."
@@ -129,7 +129,7 @@ fn number(list: &SubscriberList) -> u32 {
 }
 
 /// The links to the previous and the next page.
-fn further(data: &SubscribersPage) -> Option<AnyView> {
+fn links_to_pages(data: &SubscribersPage) -> Option<AnyView> {
     let list = &data.list;
     let number = number(list);
     let has_more = number.saturating_mul(list.take) < list.total;

@@ -1,6 +1,6 @@
 //! /operator/bookings: finding a booking.
 
-use super::{Room, further, room};
+use super::{Room, links_to_pages, room};
 use crate::{
     components::{
         button::{Button, ButtonKind},
@@ -60,7 +60,7 @@ pub fn bookings(page: &PageContext, data: &BookingsPage) -> Page {
             <Button label="Search" kind=ButtonKind::Primary />
         </form>
         {found}
-        {further(data.list.skip, data.list.total, address)}
+        {links_to_pages(data.list.skip, data.list.total, address)}
     };
     room(
         page,

@@ -3,7 +3,7 @@
 use super::{
     Room,
     act::{Act, act},
-    ago, further, room, time,
+    ago, links_to_pages, room, time,
 };
 use crate::{
     components::{button::ButtonKind, states::EmptyState},
@@ -63,7 +63,7 @@ pub fn jobs(page: &PageContext, data: &JobsPage) -> Page {
         <nav aria-label="States"><ul class="row operator-tabs">{tabs}</ul></nav>
         {groups(page, data)}
         {body}
-        {further(list.skip, list.total, |number| address(data, number))}
+        {links_to_pages(list.skip, list.total, |number| address(data, number))}
     };
     room(page, &data.room, paths::OPERATOR_JOBS, "Jobs", content.into_any())
 }

@@ -1,6 +1,6 @@
 //! /operator/log: what operators did, newest first.
 
-use super::{Room, further, room, time};
+use super::{Room, links_to_pages, room, time};
 use crate::{
     components::states::EmptyState,
     page::{Page, PageContext},
@@ -50,7 +50,7 @@ pub fn log(page: &PageContext, data: &LogPage) -> Page {
     let content = view! {
         <p>{switch}</p>
         {list}
-        {further(data.list.skip, data.list.total, address)}
+        {links_to_pages(data.list.skip, data.list.total, address)}
     };
     room(page, &data.room, paths::OPERATOR_LOG, "Log", content.into_any())
 }

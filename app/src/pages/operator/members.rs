@@ -3,7 +3,7 @@
 use super::{
     Room,
     act::{Act, act},
-    further, log, room, time,
+    links_to_pages, log, room, time,
 };
 use crate::{
     components::{
@@ -72,7 +72,7 @@ pub fn members(page: &PageContext, data: &MembersPage) -> Page {
             <Button label="Search" kind=ButtonKind::Primary />
         </form>
         {found}
-        {further(data.list.skip, data.list.total, address)}
+        {links_to_pages(data.list.skip, data.list.total, address)}
     };
     room(page, &data.room, paths::OPERATOR_MEMBERS, "Members", content.into_any())
 }

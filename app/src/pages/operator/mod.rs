@@ -84,7 +84,7 @@ fn ago(now: DateTime<Utc>, at: DateTime<Utc>) -> String {
 }
 
 /// Links to the page before and after; `address` makes the address of a page from its number, from 1.
-fn further(skip: u32, total: u32, address: impl Fn(u32) -> String) -> Option<AnyView> {
+fn links_to_pages(skip: u32, total: u32, address: impl Fn(u32) -> String) -> Option<AnyView> {
     let number = skip / PAGE_SIZE + 1;
     let before = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Previous page"</a> });
     let has_more = skip.saturating_add(PAGE_SIZE) < total;

@@ -14,9 +14,9 @@ use contract::search::Occupancy;
 use leptos::prelude::*;
 
 /// Rooms that can be booked together.
-const MOST_ROOMS: usize = 9;
+const MAX_ROOMS: usize = 9;
 /// Adults, and children, that a room takes.
-const MOST_GUESTS: usize = 8;
+const MAX_GUESTS: usize = 8;
 /// The oldest child, in years.
 const OLDEST_CHILD: u32 = 17;
 
@@ -52,10 +52,10 @@ pub fn room_fields(form: &FormState, before: &[Occupancy]) -> Vec<RoomFields> {
             .and_then(|text| text.trim().parse().ok())
             .unwrap_or(otherwise)
     };
-    let rooms = (number("rooms".to_owned(), 1) as usize).clamp(1, MOST_ROOMS);
+    let rooms = (number("rooms".to_owned(), 1) as usize).clamp(1, MAX_ROOMS);
     (0..rooms)
         .map(|room| {
-            let children = (number(format!("children_{room}"), 0) as usize).min(MOST_GUESTS);
+            let children = (number(format!("children_{room}"), 0) as usize).min(MAX_GUESTS);
             RoomFields {
                 adults: number(format!("adults_{room}"), 2),
                 ages: (0..children)
@@ -125,7 +125,7 @@ pub fn plain_guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, 
     let count = rooms.len();
     let summary = in_short(rooms);
     let count_field = if rooms_can_change {
-        let choices = (1..=MOST_ROOMS)
+        let choices = (1..=MAX_ROOMS)
             .map(|number| Choice::new(number.to_string(), number.to_string()))
             .collect();
         view! {
@@ -208,7 +208,7 @@ fn one_room(prefix: &str, position: usize, room: &RoomFields, form: &FormState) 
                 label="Adults"
                 value=room.adults
                 min=1
-                max=MOST_GUESTS as u32
+                max=MAX_GUESTS as u32
                 error=form.error(&format!("rooms[{position}].adults"))
             />
         </div>
@@ -219,7 +219,7 @@ fn one_room(prefix: &str, position: usize, room: &RoomFields, form: &FormState) 
                 label="Children"
                 value=room.ages.len() as u32
                 min=0
-                max=MOST_GUESTS as u32
+                max=MAX_GUESTS as u32
                 error=form.error(&format!("rooms[{position}].childAges"))
             />
         </div>

@@ -12,9 +12,9 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// How all refunds of a trip stand together: the one that needs the traveller's attention most.
+/// The state of all refunds of a trip together: the one that needs the traveller's attention most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum RefundsState {
     /// Nothing comes back.
     Nothing,
     /// The bank did not take one.
@@ -29,7 +29,7 @@ pub enum Standing {
     Arrived,
 }
 
-impl Standing {
+impl RefundsState {
     /// That of these refunds.
     pub fn of(refunds: &[Refund]) -> Self {
         let has = |status: RefundStatus| refunds.iter().any(|refund| refund.status == status);
@@ -208,12 +208,14 @@ fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
     if cancellation.refund.minor == 0 {
         return "Nothing comes back under the terms you booked.".to_owned();
     }
-    match refund.map_or(Standing::OnTheWay, |refund| Standing::of(std::slice::from_ref(refund))) {
-        Standing::Arrived | Standing::PaidByHand => format!("You got {amount} back."),
-        Standing::PaidByBank => format!("Your bank has paid you {amount} back."),
-        Standing::Failed => format!("You get {amount} back. Your bank has not taken it yet."),
-        Standing::Held => format!("Your bank decides about {amount}."),
-        Standing::OnTheWay | Standing::Nothing => format!("You get {amount} back."),
+    match refund.map_or(RefundsState::OnTheWay, |refund| {
+        RefundsState::of(std::slice::from_ref(refund))
+    }) {
+        RefundsState::Arrived | RefundsState::PaidByHand => format!("You got {amount} back."),
+        RefundsState::PaidByBank => format!("Your bank has paid you {amount} back."),
+        RefundsState::Failed => format!("You get {amount} back. Your bank has not taken it yet."),
+        RefundsState::Held => format!("Your bank decides about {amount}."),
+        RefundsState::OnTheWay | RefundsState::Nothing => format!("You get {amount} back."),
     }
 }
 

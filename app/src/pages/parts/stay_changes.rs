@@ -2,7 +2,7 @@
 
 use crate::{
     components::feedback::{Alert, AlertKind},
-    pages::parts::refunds::Standing,
+    pages::parts::refunds::RefundsState,
     paths, words,
 };
 use contract::{
@@ -159,15 +159,15 @@ fn of_former(itinerary: &Itinerary, change: &StayChange) -> AnyView {
         StayChangeStatus::Completed => {
             let replaced = format!("Your stay {} was replaced by {new}.", former(change));
             // What came back for it was paid for this trip.
-            let (kind, text) = match Standing::of(&itinerary.refunds) {
-                standing @ (Standing::Failed | Standing::Held) => {
-                    (AlertKind::Warn, format!("{replaced} {}", standing.sentence()))
+            let (kind, text) = match RefundsState::of(&itinerary.refunds) {
+                state @ (RefundsState::Failed | RefundsState::Held) => {
+                    (AlertKind::Warn, format!("{replaced} {}", state.sentence()))
                 }
-                Standing::Nothing
-                | Standing::OnTheWay
-                | Standing::PaidByHand
-                | Standing::PaidByBank
-                | Standing::Arrived => (AlertKind::Good, replaced),
+                RefundsState::Nothing
+                | RefundsState::OnTheWay
+                | RefundsState::PaidByHand
+                | RefundsState::PaidByBank
+                | RefundsState::Arrived => (AlertKind::Good, replaced),
             };
             (kind, "Changed", text, new_trip, "See the new stay")
         }

@@ -103,8 +103,8 @@ pub fn cost_of_all(itinerary: &Itinerary) -> Money {
 pub fn due(line: &LineItem) -> Money {
     let all = line.total_price.less(line.pay_now);
     let rooms = &line.hotel_booking.rooms;
-    let standing = rooms.iter().filter(|room| !room.is_cancelled).count();
-    let share = i128::from(all.minor) * standing as i128 / rooms.len().max(1) as i128;
+    let active = rooms.iter().filter(|room| !room.is_cancelled).count();
+    let share = i128::from(all.minor) * active as i128 / rooms.len().max(1) as i128;
     Money::new(i64::try_from(share).unwrap_or(all.minor), all.currency)
 }
 

@@ -25,7 +25,7 @@ pub fn steps_of_booked(terms: &LineItemTerms, paid: Money) -> Vec<TimelineStep> 
         .iter()
         .map(|charge| TimelineStep {
             when: charge.until.as_ref().map(ended).unwrap_or_default(),
-            what: what(charge, paid).0,
+            what: refund_label(charge, paid).0,
             tone: TimelineTone::Plain,
         })
         .collect();
@@ -47,7 +47,7 @@ fn periods(charges: &[CancellationCharge], paid: Money, always: impl Fn() -> Str
     charges
         .iter()
         .map(|charge| {
-            let (what, tone) = what(charge, paid);
+            let (what, tone) = refund_label(charge, paid);
             let when = match (&charge.from, &charge.until) {
                 (_, Some(until)) => format!("until {}", words::deadline(until)),
                 (Some(from), None) => format!("from {}", words::deadline(from)),
@@ -58,7 +58,7 @@ fn periods(charges: &[CancellationCharge], paid: Money, always: impl Fn() -> Str
         .collect()
 }
 
-fn what(charge: &CancellationCharge, paid: Money) -> (String, TimelineTone) {
+fn refund_label(charge: &CancellationCharge, paid: Money) -> (String, TimelineTone) {
     if charge.amount.minor <= 0 {
         ("Full refund".to_owned(), TimelineTone::Good)
     } else if charge.amount.currency == paid.currency && charge.amount.minor >= paid.minor {
@@ -73,15 +73,15 @@ fn what(charge: &CancellationCharge, paid: Money) -> (String, TimelineTone) {
 
 /// The timeline, and the policy's text below it.
 pub fn timeline(charges: &[CancellationCharge], paid: Money, policy_text: &str) -> AnyView {
-    drawn(steps(charges, paid), policy_text)
+    timeline_view(steps(charges, paid), policy_text)
 }
 
 /// The same of a booked stay.
 pub fn timeline_of_booked(terms: &LineItemTerms, paid: Money) -> AnyView {
-    drawn(steps_of_booked(terms, paid), &terms.policy_text)
+    timeline_view(steps_of_booked(terms, paid), &terms.policy_text)
 }
 
-fn drawn(steps: Vec<TimelineStep>, policy_text: &str) -> AnyView {
+fn timeline_view(steps: Vec<TimelineStep>, policy_text: &str) -> AnyView {
     let text = (!policy_text.is_empty()).then(|| view! { <p class="small soft">{policy_text.to_owned()}</p> });
     view! {
         {(!steps.is_empty()).then(|| view! { <Timeline steps=steps /> })}

@@ -19,7 +19,7 @@ pub fn unconfirmed(profile: &UserProfile, requests: u32, action: &'static str, k
     let email = profile.email.clone().filter(|_| !profile.is_email_verified)?;
     let is_creator = matches!(profile.role, Role::Creator | Role::Operator);
     let stops = if is_creator {
-        "Until then we don't email you when someone asks for a package, and you can't upload videos."
+        "Until then we don't email you when a traveller asks for a package, and you can't upload videos."
     } else {
         "Until then bookings made with it don't show in your account."
     };
@@ -30,7 +30,7 @@ pub fn unconfirmed(profile: &UserProfile, requests: u32, action: &'static str, k
             "package requests are",
         );
         let words = format!("{count} on your dashboard already.");
-        view! { <p><a href=paths::WISHES>{words}</a></p> }
+        view! { <p><a href=paths::PACKAGE_REQUESTS>{words}</a></p> }
     });
     Some(
         view! {

@@ -44,7 +44,7 @@ pub fn told() -> ItineraryContent {
         place("The market", "", None),
     ];
     // Without dates the price of a night is the lowest one.
-    let house = HotelSummary {
+    let hotel = HotelSummary {
         offer: None,
         from_price: Some(euros(8_400)),
         ..summary(2, "Casa do Limoeiro")
@@ -65,7 +65,7 @@ pub fn told() -> ItineraryContent {
         ],
         cover_image: Some(image(40, "The river")),
         images: vec![image(41, "The quay")],
-        hotels: vec![house],
+        hotels: vec![hotel],
         is_active: true,
         version: 1,
         created_at: now(),

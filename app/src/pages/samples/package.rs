@@ -54,7 +54,7 @@ pub fn offer() -> TravelPackageWithHotels {
             package_id: id(7),
             user_id: id(3),
             title: "Slow days by the river".to_owned(),
-            description: "Two houses.\n\nOne river <here>.".to_owned(),
+            description: "Two hotels.\n\nOne river <here>.".to_owned(),
             stays: vec![
                 stay(2, 2, "Ask for the upper floor."),
                 stay(4, 3, ""),

@@ -365,7 +365,7 @@ fn a_way_back_says_what_it_ends_and_whose_it_is_not() {
         &good,
         &[
             "m…@example.org",
-            "Everybody who is signed in will be signed out.",
+            "All devices will be signed out.",
             "Put my address back",
         ],
     );

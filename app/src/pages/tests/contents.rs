@@ -5,7 +5,7 @@ use crate::{
     page::PageContext,
     pages::{
         club::{ContentPage, PackagesPage, content, packages},
-        dashboard::{TripsPage, itinerary, trips},
+        dashboard::{self, itinerary},
         form::FormState,
         samples::{
             self,
@@ -66,7 +66,7 @@ fn changes_of_an_itinerary_are_for_their_author_and_cannot_be_copied() {
         &html,
         &[
             "Only you see these changes: they are not published yet.",
-            "Others can copy it so once these changes are published.",
+            "Travellers can copy it so once these changes are published.",
         ],
     );
     assert!(html.contains("noindex"), "{html}");
@@ -117,7 +117,7 @@ fn itineraries_to_copy_stand_below_the_trips_to_book_with_pages_of_their_own() {
 }
 
 #[test]
-fn a_club_with_itineraries_alone_lacks_no_trips() {
+fn a_club_with_itineraries_alone_lacks_no_packages() {
     let html = tab(package::list(0, 0, Vec::new()), list(1, 0, vec![in_list()]), false);
     let words = text(&html);
     assert!(
@@ -158,7 +158,7 @@ fn an_itinerary_shows_its_days_with_places_and_nights_in_their_order() {
             "Day 2",
             "One more night at Casa do Limoeiro",
             "Day 3: Out of town",
-            "The house of this night is not here any more.",
+            "This night's hotel is no longer on this site.",
             "Day 4: Home",
             "Make it yours",
             "2 stays with 3 nights",
@@ -292,7 +292,7 @@ fn what_only_its_author_sees_says_so_and_cannot_be_copied() {
         &[
             "Only you see this: it is hidden.",
             "Edit",
-            "Others can copy it once it is shown.",
+            "Travellers can copy it once it is shown.",
         ],
     );
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
@@ -335,21 +335,21 @@ fn what_cannot_be_booked_is_said_at_the_form() {
 }
 
 fn dashboard(contents: ItineraryContentList) -> String {
-    let data = TripsPage {
+    let data = dashboard::PackagesPage {
         packages: package::list(3, 2, vec![offer()]),
         contents,
-        wishes: Vec::new(),
-        number_of_wishes: 1,
-        has_older_wishes: false,
+        requests: Vec::new(),
+        page_of_requests: 1,
+        has_older_requests: false,
         notice: None,
         form: FormState::default(),
     };
     let page = samples::page("/dashboard/manage-itineraries");
-    document(&page, |page| trips(page, &data))
+    document(&page, |page| dashboard::packages(page, &data))
 }
 
 #[test]
-fn the_dashboard_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
+fn the_dashboard_lists_itineraries_beside_packages_and_asks_before_one_is_removed() {
     let mut hidden = in_list();
     hidden.id = id(10);
     hidden.title = String::new();

@@ -10,6 +10,7 @@ mod club_meanwhile;
 mod club_pictures;
 mod contents;
 mod dashboard;
+mod dashboard_packages;
 mod dates;
 mod explore;
 mod findable;
@@ -21,7 +22,6 @@ mod start;
 mod stays;
 mod subscription;
 mod trip_pages;
-mod trips;
 mod videos;
 mod welcome;
 

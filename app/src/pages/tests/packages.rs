@@ -63,7 +63,7 @@ fn changes_of_a_trip_are_for_their_author_and_cannot_be_booked() {
         &html,
         &[
             "Only you see these changes: they are not published yet.",
-            "Others can book it so once these changes are published.",
+            "Travellers can book it so once these changes are published.",
         ],
     );
     assert!(html.contains("noindex"), "{html}");
@@ -136,7 +136,7 @@ fn a_trip_shows_its_stays_and_days_in_their_order() {
         "Ask for the upper floor.",
         "Casa da Ribeira",
         "Lisbon · 3 nights",
-        "A house that is not here any more",
+        "This hotel is no longer on this site",
         "It has closed.",
         "Day by day",
         "Day 1: Arrival",
@@ -283,12 +283,12 @@ fn the_head_of_a_trip_says_what_it_is() {
     let json: serde_json::Value = serde_json::from_str(json).unwrap();
     assert_eq!(json["@type"], "TouristTrip");
     assert_eq!(json["url"], url.as_str());
-    assert_eq!(json["description"], "Two houses. One river <here>.");
+    assert_eq!(json["description"], "Two hotels. One river <here>.");
     assert_eq!(json["itinerary"]["numberOfItems"], 2);
-    let houses = &json["itinerary"]["itemListElement"];
-    assert_eq!(houses[0]["item"]["name"], "Casa do Limoeiro");
+    let hotels = &json["itinerary"]["itemListElement"];
+    assert_eq!(hotels[0]["item"]["name"], "Casa do Limoeiro");
     assert_eq!(
-        houses[1]["item"]["url"],
+        hotels[1]["item"]["url"],
         "https://stay.example/hotel/casa-4?creator=mia.lind"
     );
     // The price of the next nights is no lowest price: other dates may cost less.

@@ -96,7 +96,7 @@ fn written() -> Post {
             block(BlockType::Heading, "Where to walk <first>", &[], None),
             block(BlockType::Image, "Seen from the ferry", &[40], None),
             block(BlockType::Gallery, "", &[41, 42, 99], None),
-            block(BlockType::Stay, "This house has closed.", &[], Some(98)),
+            block(BlockType::Stay, "This hotel has closed.", &[], Some(98)),
             block(BlockType::Image, "A picture that is gone", &[99], None),
         ],
         images: vec![image(40, "The harbour"), image(41, ""), image(42, "")],
@@ -209,7 +209,7 @@ fn a_post_shows_its_blocks_in_their_order() {
         "Ask for the upper floor.",
         "Where to walk <first>",
         "Seen from the ferry",
-        "This house has closed.",
+        "This hotel has closed.",
     ];
     let body = &text[text.find("Feed").unwrap()..];
     let places: Vec<usize> = parts.iter().map(|part| body.find(part).expect(part)).collect();

@@ -43,7 +43,7 @@ export interface PlacesOnMap {
 export type ClubMapProps = StaysOnMap | PlacesOnMap;
 
 /** More places than an itinerary has. */
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 
 export function parseClubMapProps(value: unknown): ClubMapProps {
   const fields = readFields(value, "props");
@@ -61,7 +61,7 @@ export function parseClubMapProps(value: unknown): ClubMapProps {
 function readPlace(value: unknown, name: string): TripPlace {
   const fields = readFields(value, name);
   return {
-    number: readNumber(fields, "number", 1, MOST_PLACES),
+    number: readNumber(fields, "number", 1, MAX_PLACES),
     name: readText(fields, "name"),
     latitude: readNumber(fields, "latitude", -90, 90),
     longitude: readNumber(fields, "longitude", -180, 180),

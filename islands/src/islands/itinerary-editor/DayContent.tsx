@@ -3,15 +3,7 @@ import { limits } from "../../api/schemas.ts";
 import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import {
-  addImage,
-  changeDay,
-  type Day,
-  MOST_PICTURES_OF_DAY,
-  moveImage,
-  picturesItem,
-  removeImage,
-} from "./document.ts";
+import { addImage, changeDay, type Day, MAX_IMAGES_OF_DAY, moveImage, picturesItem, removeImage } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { NightField } from "./NightField.tsx";
 import { PlaceList } from "./PlaceList.tsx";
@@ -62,7 +54,7 @@ export function DayContent({ day, number, before, problems }: DayContentProps): 
           item={pictures}
           name={texts.dayPictures}
           imageIds={imageIds}
-          most={MOST_PICTURES_OF_DAY}
+          most={MAX_IMAGES_OF_DAY}
           fullText={texts.dayPicturesFull}
           emptyText={texts.libraryEmpty}
           error={errorOf("imageIds")}

@@ -5,7 +5,7 @@ import { texts as editing } from "../../editing/texts.ts";
 import { FieldError } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { DayContent } from "./DayContent.tsx";
-import { addDay, type Day, MOST_DAYS, moveDay, newDay, removeDay } from "./document.ts";
+import { addDay, type Day, MAX_DAYS, moveDay, newDay, removeDay } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -42,11 +42,11 @@ function AddDay({ count, error }: { count: number; error: string | undefined }):
   const edit = useEdit();
   const { focusNext, announce } = useEditor();
   const errorId = useId();
-  const isFull = count >= MOST_DAYS;
+  const isFull = count >= MAX_DAYS;
 
   function add() {
     if (isFull) {
-      announce(texts.fullOfDays(MOST_DAYS));
+      announce(texts.fullOfDays(MAX_DAYS));
       return;
     }
     const day = newDay();
@@ -69,7 +69,7 @@ function AddDay({ count, error }: { count: number; error: string | undefined }):
         <Icon name="plus" />
         {texts.addDay}
       </button>
-      {isFull && <p className="field-hint">{texts.fullOfDays(MOST_DAYS)}</p>}
+      {isFull && <p className="field-hint">{texts.fullOfDays(MAX_DAYS)}</p>}
       {error && <FieldError id={errorId} message={error} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { limits } from "../../api/schemas.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { readCoordinates } from "./coordinates.ts";
-import { changePlace, MOST_OF_WHERE, type VisitedPlace } from "./document.ts";
+import { changePlace, MAX_WHERE_CHARS, type VisitedPlace } from "./document.ts";
 import { AskMapContext, useEdit } from "./edit-context.ts";
 import { readMapLink } from "./map-link.ts";
 import { PlaceNameField } from "./PlaceNameField.tsx";
@@ -41,7 +41,7 @@ export function PlaceContent({ dayKey, title, place, problem }: PlaceContentProp
         label={texts.where}
         hint={texts.whereHint}
         value={where}
-        most={MOST_OF_WHERE}
+        most={MAX_WHERE_CHARS}
         error={errorOf("coordinates")}
         onChange={(next) => edit((document) => changePlace(document, dayKey, key, placed(next)), `${key}-where`)}
       />

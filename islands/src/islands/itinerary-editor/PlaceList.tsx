@@ -4,7 +4,7 @@ import { ItemList } from "../../editing/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { FieldError } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { addPlace, type Day, MOST_PLACES, movePlace, newPlace, removePlace } from "./document.ts";
+import { addPlace, type Day, MAX_PLACES, movePlace, newPlace, removePlace } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { PlaceContent } from "./PlaceContent.tsx";
 import type { Problems } from "./problems.ts";
@@ -25,11 +25,11 @@ export function PlaceList({ day, number, error, problems }: PlaceListProps): Rea
   const { focusNext, announce } = useEditor();
   const errorId = useId();
   const { key: dayKey, places } = day;
-  const isFull = places.length >= MOST_PLACES;
+  const isFull = places.length >= MAX_PLACES;
 
   function add() {
     if (isFull) {
-      announce(texts.fullOfPlaces(MOST_PLACES));
+      announce(texts.fullOfPlaces(MAX_PLACES));
       return;
     }
     const place = newPlace();
@@ -72,7 +72,7 @@ export function PlaceList({ day, number, error, problems }: PlaceListProps): Rea
         {texts.addPlace}
         <span className="visually-hidden"> ({texts.dayName(number)})</span>
       </button>
-      {isFull && <p className="field-hint">{texts.fullOfPlaces(MOST_PLACES)}</p>}
+      {isFull && <p className="field-hint">{texts.fullOfPlaces(MAX_PLACES)}</p>}
       {error && <FieldError id={errorId} message={error} />}
     </fieldset>
   );

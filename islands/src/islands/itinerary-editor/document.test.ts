@@ -10,8 +10,8 @@ import {
   documentOf,
   EMPTY,
   isSame,
-  MOST_DAYS,
-  MOST_PLACES,
+  MAX_DAYS,
+  MAX_PLACES,
   moveDay,
   moveImage,
   movePlace,
@@ -60,12 +60,12 @@ test("fields that the server leaves out are empty", () => {
 
 test("days and places are added at the end, up to the limit", () => {
   let full = EMPTY;
-  for (let count = 0; count < MOST_DAYS; count += 1) {
+  for (let count = 0; count < MAX_DAYS; count += 1) {
     full = addDay(full, newDay());
   }
   expect(addDay(full, newDay())).toBe(full);
   const day = full.days[0]?.key ?? "";
-  for (let count = 0; count < MOST_PLACES; count += 1) {
+  for (let count = 0; count < MAX_PLACES; count += 1) {
     full = addPlace(full, day, { ...newPlace(), name: `p${count}` });
   }
   expect([full.days.length, full.days[0]?.places.length]).toEqual([60, 20]);

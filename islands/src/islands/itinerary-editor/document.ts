@@ -41,10 +41,10 @@ type Change<Entry> = Partial<Omit<Entry, "key" | "places">>;
 export const EMPTY: ItineraryDocument = { title: "", description: "", coverImageId: undefined, days: [] };
 
 /** The maximum length in characters: that of a long link of a map. */
-export const MOST_OF_WHERE = 2_000;
-export const MOST_DAYS = limits.ItineraryContentWrite.days.maxItems;
-export const MOST_PLACES = limits.ContentDay.places.maxItems;
-export const MOST_PICTURES_OF_DAY = limits.ContentDay.imageIds.maxItems;
+export const MAX_WHERE_CHARS = 2_000;
+export const MAX_DAYS = limits.ItineraryContentWrite.days.maxItems;
+export const MAX_PLACES = limits.ContentDay.places.maxItems;
+export const MAX_IMAGES_OF_DAY = limits.ContentDay.imageIds.maxItems;
 
 /** The upload item of the title picture. */
 export const COVER = "cover";
@@ -75,7 +75,7 @@ export function setIntro(
 
 /** Appends a day, unless the itinerary is full. */
 export function addDay(document: ItineraryDocument, day: Day): ItineraryDocument {
-  return document.days.length < MOST_DAYS ? { ...document, days: [...document.days, day] } : document;
+  return document.days.length < MAX_DAYS ? { ...document, days: [...document.days, day] } : document;
 }
 
 export function changeDay(document: ItineraryDocument, key: string, change: Change<Day>): ItineraryDocument {
@@ -96,7 +96,7 @@ export function removeDay(document: ItineraryDocument, key: string): ItineraryDo
 /** Appends a place to a day, unless the day is full. */
 export function addPlace(document: ItineraryDocument, dayKey: string, place: VisitedPlace): ItineraryDocument {
   return editDay(document, dayKey, (day) =>
-    day.places.length < MOST_PLACES ? withPlaces(day, [...day.places, place]) : day,
+    day.places.length < MAX_PLACES ? withPlaces(day, [...day.places, place]) : day,
   );
 }
 
@@ -128,7 +128,7 @@ export function addImage(document: ItineraryDocument, item: string, imageId: str
   }
   const owner = document.days.find(({ key }) => picturesItem(key) === item);
   const add = (day: Day): Day =>
-    day.imageIds.length < MOST_PICTURES_OF_DAY && !day.imageIds.includes(imageId)
+    day.imageIds.length < MAX_IMAGES_OF_DAY && !day.imageIds.includes(imageId)
       ? { ...day, imageIds: [...day.imageIds, imageId] }
       : day;
   return owner ? editDay(document, owner.key, add) : document;

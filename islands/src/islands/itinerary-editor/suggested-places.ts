@@ -15,7 +15,7 @@ export interface SuggestedPlace {
 }
 
 /** Stays of others: the gazetteer comes before them. */
-const MOST_OTHERS = 4;
+const MAX_STAYS_OF_OTHERS = 4;
 
 /** One's own stays first, then the gazetteer, then stays of that name. */
 export function suggestedPlaces({ stays, places }: Suggestions): readonly SuggestedPlace[] {
@@ -36,5 +36,5 @@ export function suggestedPlaces({ stays, places }: Suggestions): readonly Sugges
     point: { latitude, longitude },
   }));
   const others = all.filter(({ isMine }) => !isMine);
-  return [...all.filter(({ isMine }) => isMine), ...known, ...others.slice(0, MOST_OTHERS)];
+  return [...all.filter(({ isMine }) => isMine), ...known, ...others.slice(0, MAX_STAYS_OF_OTHERS)];
 }

@@ -66,7 +66,7 @@ export const texts = {
 
   showing: "Your club",
   show: "Show it in my club",
-  shownHint: "Everybody sees it and can copy it",
+  shownHint: "All visitors see it, and travellers can copy it",
   hiddenHint: "Only you see it",
   noHandle: "Your club has no handle yet.",
   chooseHandle: "Choose one",
@@ -76,5 +76,5 @@ export const texts = {
 
   delete: "Delete the itinerary",
   deleteTitle: "Delete this itinerary?",
-  deleteText: "It cannot be brought back. Trips that others made of it stay as they are.",
+  deleteText: "It cannot be brought back. Trips that travellers made of it stay as they are.",
 };

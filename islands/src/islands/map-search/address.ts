@@ -40,7 +40,7 @@ export const NO_FILTERS: Filters = {
 
 /** Above any real price, in major units. */
 const HIGHEST_PRICE = 1_000_000_000;
-const MOST_VALUES = 40;
+const MAX_VALUES = 40;
 const LONGEST_VALUE = 100;
 /** Every field that this module writes; others in the address stay as they are. */
 const FIELDS = [...Object.keys(NO_FILTERS), "order", "bounds", "area", "priceCurrency", "move", "skip", "take"];
@@ -167,5 +167,5 @@ function number(fields: URLSearchParams, name: string, highest: number): number 
 
 function all(fields: URLSearchParams, name: string): string[] {
   const values = fields.getAll(name).filter((value) => value.trim() !== "" && value.length <= LONGEST_VALUE);
-  return [...new Set(values)].slice(0, MOST_VALUES);
+  return [...new Set(values)].slice(0, MAX_VALUES);
 }

@@ -5,7 +5,7 @@ import type { Point } from "./types.ts";
 /** A corner on the screen, in CSS pixels. */
 export type Corner = readonly [x: number, y: number];
 
-const MOST_CORNERS = 100;
+const MAX_CORNERS = 100;
 const LEAST_CORNERS = 3;
 /** The first tolerance of the simplification, in CSS pixels; doubled until few enough corners are left. */
 const FIRST_TOLERANCE = 2;
@@ -39,13 +39,13 @@ export function areaFromText(text: string): readonly Point[] | undefined {
     return { latitude: north / STEPS_IN_DEGREE, longitude: east / STEPS_IN_DEGREE };
   });
   const isOnEarth = area.every(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
-  return isOnEarth && area.length >= LEAST_CORNERS && area.length <= MOST_CORNERS ? area : undefined;
+  return isOnEarth && area.length >= LEAST_CORNERS && area.length <= MAX_CORNERS ? area : undefined;
 }
 
 /** The drawn line as a ring of at most a hundred corners; undefined when it encloses next to nothing. */
 export function simplifyLine(line: readonly Corner[]): readonly Corner[] | undefined {
   let ring = line;
-  for (let tolerance = FIRST_TOLERANCE; ring === line || ring.length > MOST_CORNERS; tolerance *= 2) {
+  for (let tolerance = FIRST_TOLERANCE; ring === line || ring.length > MAX_CORNERS; tolerance *= 2) {
     ring = thin(line, tolerance);
   }
   return ring.length >= LEAST_CORNERS && enclosed(ring) >= SMALLEST_AREA ? ring : undefined;

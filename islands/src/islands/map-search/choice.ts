@@ -16,7 +16,7 @@ export interface Choices {
 }
 
 /** The maximum length of a pin's label, in characters. */
-const MOST_LETTERS = 24;
+const MAX_CHARS = 24;
 /** How far the map zooms in on a hotel without a label, in zoom levels. */
 const CLOSER = 3;
 
@@ -46,12 +46,12 @@ export function choicesOf(
 /** The name, shortened by whole words where a pin has no room for it: a pin's visible words are words of its name. */
 export function shortName(name: string): string {
   const letters = [...name];
-  if (letters.length <= MOST_LETTERS) {
+  if (letters.length <= MAX_CHARS) {
     return name;
   }
-  const start = letters.slice(0, MOST_LETTERS).join("");
+  const start = letters.slice(0, MAX_CHARS).join("");
   const words = start.slice(0, start.search(/\s\S*$/)).trimEnd();
-  return `${start.includes(" ") ? words : letters.slice(0, MOST_LETTERS - 1).join("")}…`;
+  return `${start.includes(" ") ? words : letters.slice(0, MAX_CHARS - 1).join("")}…`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fanOf, fanOut, MOST_FANNED, PIN } from "./fan.ts";
+import { fanOf, fanOut, MAX_FANNED_PINS, PIN } from "./fan.ts";
 import { aPin } from "./testing.ts";
 
-const counts = Array.from({ length: MOST_FANNED - 1 }, (_, index) => index + 2);
+const counts = Array.from({ length: MAX_FANNED_PINS - 1 }, (_, index) => index + 2);
 
 test.each(counts)("of %i pins none covers another or the place itself", (count) => {
   for (const width of [PIN.width, 150]) {
@@ -18,7 +18,7 @@ test.each(counts)("of %i pins none covers another or the place itself", (count) 
 });
 
 test("they stay near enough to be seen together", () => {
-  for (const { x, y } of fanOut(MOST_FANNED, PIN.width)) {
+  for (const { x, y } of fanOut(MAX_FANNED_PINS, PIN.width)) {
     expect(Math.abs(x)).toBeLessThan(260);
     expect(Math.abs(y)).toBeLessThan(200);
   }

@@ -15,14 +15,14 @@ export interface Fan {
 }
 
 /** Places with more pins are listed instead. */
-export const MOST_FANNED = 16;
+export const MAX_FANNED_PINS = 16;
 /** The touch target of a pin, in CSS pixels; a longer price takes more. */
 export const PIN = { width: 72, height: 44 };
 /** The width of a character of a price and the padding around it, in CSS pixels. */
 const LETTER = 8;
 const PADDING = 22;
 /** The number of pins on a ring; more are placed on a spiral. */
-const MOST_ON_RING = 8;
+const MAX_PINS_ON_RING = 8;
 const LEAST_RADIUS = 60;
 /** The distance between two neighbours and between two turns, in CSS pixels before the ring is flattened. */
 const STEP = 95;
@@ -41,7 +41,7 @@ export function fanOf(point: Point, pins: readonly HotelPin[], prices: readonly 
 }
 
 export function fanOut(count: number, width: number): readonly Offset[] {
-  const turned = count <= MOST_ON_RING ? ring(count) : spiral(count);
+  const turned = count <= MAX_PINS_ON_RING ? ring(count) : spiral(count);
   return turned.map(([angle, radius]) => ({
     x: Math.round((radius * Math.sin(angle) * width) / PIN.width),
     y: Math.round(-radius * Math.cos(angle) * FLATNESS),

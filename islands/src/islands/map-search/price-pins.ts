@@ -33,7 +33,7 @@ export interface PricedPin extends Point {
   readonly side: Side;
 }
 
-interface Standing {
+interface PlacedPin {
   pin: Pin;
   /** The size of its price on the screen, in CSS pixels; measured again when the price changes. */
   size: Pick<Pill, "width" | "height"> | undefined;
@@ -52,13 +52,13 @@ const NO_FAN: Fan["offsets"] = new Map();
 const ZOOM_STEP = 0.1;
 
 export function pricePins(map: MapLibreMap, listener: PinListener) {
-  const standing = new Map<string, Standing>();
+  const placed = new Map<string, PlacedPin>();
   let ranked: readonly Pin[] = [];
   let clusters: readonly Point[] = [];
   let zoomOfPlaces = Number.NaN;
   let fanned: Fan["offsets"] = NO_FAN;
 
-  const stand = (pin: Pin): Standing => {
+  const stand = (pin: Pin): PlacedPin => {
     const element = document.createElement("button");
     element.type = "button";
     // Keyboard users have the list; a pin can have the focus when its card returns it.
@@ -67,7 +67,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     const text = document.createElement("span");
     element.append(text);
     const marker = new Marker({ element, anchor: "center" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
-    const made: Standing = { pin, size: undefined, signs: "", element, marker };
+    const made: PlacedPin = { pin, size: undefined, signs: "", element, marker };
     element.addEventListener("click", () => listener.picked(made.pin));
     element.addEventListener("pointerenter", () => listener.hovered(made.pin.hotelId));
     element.addEventListener("pointerleave", () => listener.hovered(undefined));
@@ -78,7 +78,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
    * Places a pin at its point, or around the place of a fan. A line leads to it there, and the keyboard reaches it in
    * order.
    */
-  const place = ({ pin, element, marker }: Standing, fan: Fan | undefined) => {
+  const place = ({ pin, element, marker }: PlacedPin, fan: Fan | undefined) => {
     const offset = fan?.offsets.get(pin.hotelId);
     const { longitude, latitude } = fan && offset ? fan.point : pin;
     const { x, y }: Offset = offset ?? { x: 0, y: 0 };
@@ -89,7 +89,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     element.style.setProperty("--from-place", `${-x}px ${-y}px`);
   };
 
-  const dress = (known: Standing, look: PinLook, rank: number) => {
+  const dress = (known: PlacedPin, look: PinLook, rank: number) => {
     const { element } = known;
     const { price, label, isVisited, isLiked, isActive, isCreators } = look;
     if (element.firstChild && element.firstChild.textContent !== price) {
@@ -120,7 +120,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   const makeRoom = () => {
     zoomOfPlaces = map.getZoom();
     const pills = ranked.flatMap(({ hotelId, longitude, latitude }): Pill[] => {
-      const size = fanned.has(hotelId) ? undefined : standing.get(hotelId)?.size;
+      const size = fanned.has(hotelId) ? undefined : placed.get(hotelId)?.size;
       const { x, y } = map.project([longitude, latitude]);
       return size ? [{ id: hotelId, x, y, ...size }] : [];
     });
@@ -129,7 +129,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     const crowded = new Set(pills.map(({ id }) => id).filter((id) => !sides.has(id)));
     const covered = coveredBy(pills, circles);
     const over = overCircles(pills, circles);
-    for (const [id, { element }] of standing) {
+    for (const [id, { element }] of placed) {
       element.classList.toggle("is-small", crowded.has(id));
       element.classList.toggle("is-below", sides.get(id) === "below");
       element.classList.toggle("is-covered", covered.has(id));
@@ -138,7 +138,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     if (!map.isMoving()) {
       listener.priced?.(
         ranked.flatMap(({ hotelId, latitude, longitude }) => {
-          const price = standing.get(hotelId)?.element.textContent ?? "";
+          const price = placed.get(hotelId)?.element.textContent ?? "";
           const side = sides.get(hotelId);
           return price === "" || side === undefined ? [] : [{ latitude, longitude, price, side }];
         }),
@@ -146,7 +146,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     }
   };
   const measure = () => {
-    const fresh = [...standing.values()].filter(({ size }) => size === undefined);
+    const fresh = [...placed.values()].filter(({ size }) => size === undefined);
     for (const { element } of fresh) {
       element.classList.remove("is-small");
     }
@@ -166,16 +166,16 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   return {
     /** Shows the pins, best first, and the clusters between them. */
     show(pins: readonly Pin[], lookOf: (pin: Pin) => PinLook, around: readonly Point[], fan: Fan | undefined): void {
-      const { added, kept, removed } = diffPins(standing.keys(), pins);
+      const { added, kept, removed } = diffPins(placed.keys(), pins);
       for (const id of removed) {
-        standing.get(id)?.marker.remove();
-        standing.delete(id);
+        placed.get(id)?.marker.remove();
+        placed.delete(id);
       }
       for (const pin of added) {
-        standing.set(pin.hotelId, stand(pin));
+        placed.set(pin.hotelId, stand(pin));
       }
       for (const pin of kept) {
-        const known = standing.get(pin.hotelId);
+        const known = placed.get(pin.hotelId);
         if (known) {
           known.pin = pin;
         }
@@ -185,7 +185,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
       fanned = fan?.offsets ?? NO_FAN;
       clusters = around;
       for (const [rank, pin] of pins.entries()) {
-        const known = standing.get(pin.hotelId);
+        const known = placed.get(pin.hotelId);
         if (known) {
           place(known, fan);
           dress(known, lookOf(pin), rank);
@@ -197,15 +197,15 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     },
     /** Focuses a pin if it is on the map; returns whether it is. */
     focus(hotelId: string): boolean {
-      const element = standing.get(hotelId)?.element;
+      const element = placed.get(hotelId)?.element;
       element?.focus({ preventScroll: true });
       return element !== undefined;
     },
     remove(): void {
-      for (const { marker } of standing.values()) {
+      for (const { marker } of placed.values()) {
         marker.remove();
       }
-      standing.clear();
+      placed.clear();
     },
   };
 }

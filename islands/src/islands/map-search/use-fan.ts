@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { type Fan, fanOf, MOST_FANNED } from "./fan.ts";
+import { type Fan, fanOf, MAX_FANNED_PINS } from "./fan.ts";
 import { placeQuery, type SearchQuery } from "./queries.ts";
 import type { Stack } from "./stack.ts";
 import type { HotelPin, HotelSummary } from "./types.ts";
@@ -33,7 +33,7 @@ export function useFan(asked: SearchQuery, instead: (picked: Picked) => void): F
     ...placeQuery(asked, picked?.stack.box),
     enabled: picked !== undefined,
   });
-  const isFan = data !== undefined && data.total > 1 && data.total <= MOST_FANNED;
+  const isFan = data !== undefined && data.total > 1 && data.total <= MAX_FANNED_PINS;
   const fan = useMemo((): OpenFan | undefined => {
     if (!picked || !data || !isFan) {
       return undefined;

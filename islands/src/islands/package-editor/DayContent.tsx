@@ -3,7 +3,7 @@ import { limits } from "../../api/schemas.ts";
 import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { addImage, changeDay, type Day, MOST_PICTURES_OF_DAY, moveImage, removeImage } from "./document.ts";
+import { addImage, changeDay, type Day, MAX_IMAGES_OF_DAY, moveImage, removeImage } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { ItemProblem } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -40,7 +40,7 @@ export function DayContent({ day, problem }: DayContentProps): ReactNode {
         item={key}
         name={texts.dayPictures}
         imageIds={imageIds}
-        most={MOST_PICTURES_OF_DAY}
+        most={MAX_IMAGES_OF_DAY}
         fullText={texts.dayPicturesFull}
         emptyText={texts.libraryEmpty}
         error={errorOf("imageIds")}

@@ -4,7 +4,7 @@ import { ItemList } from "../../editing/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DayContent } from "./DayContent.tsx";
-import { addDay, type Day, MOST_DAYS, moveDay, newDay, removeDay } from "./document.ts";
+import { addDay, type Day, MAX_DAYS, moveDay, newDay, removeDay } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -38,11 +38,11 @@ export function DayList({ days, problems }: DayListProps): ReactNode {
 function AddDay({ count }: { count: number }): ReactNode {
   const edit = useEdit();
   const { focusNext, announce } = useEditor();
-  const isFull = count >= MOST_DAYS;
+  const isFull = count >= MAX_DAYS;
 
   function add() {
     if (isFull) {
-      announce(texts.fullOfDays(MOST_DAYS));
+      announce(texts.fullOfDays(MAX_DAYS));
       return;
     }
     const day = newDay();
@@ -63,7 +63,7 @@ function AddDay({ count }: { count: number }): ReactNode {
         <Icon name="plus" />
         {texts.addDay}
       </button>
-      {isFull && <p className="field-hint">{texts.fullOfDays(MOST_DAYS)}</p>}
+      {isFull && <p className="field-hint">{texts.fullOfDays(MAX_DAYS)}</p>}
     </div>
   );
 }

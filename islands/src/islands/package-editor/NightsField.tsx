@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { FieldError } from "../../editing/WrittenField.tsx";
-import { MOST_NIGHTS } from "./document.ts";
+import { MAX_NIGHTS } from "./document.ts";
 import { texts } from "./texts.ts";
 
 interface NightsFieldProps {
@@ -9,7 +9,7 @@ interface NightsFieldProps {
   readonly onChange: (nights: number) => void;
 }
 
-const CHOICES = Array.from({ length: MOST_NIGHTS }, (_, place) => place + 1);
+const CHOICES = Array.from({ length: MAX_NIGHTS }, (_, place) => place + 1);
 
 /** The number of nights of a stay. */
 export function NightsField({ value, error, onChange }: NightsFieldProps): ReactNode {

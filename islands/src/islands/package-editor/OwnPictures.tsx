@@ -11,7 +11,7 @@ import { UploadList } from "../../editing/UploadList.tsx";
 import { useUploads } from "../../editing/use-uploads.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { copyLibraryImage, removePackageImage, sendPackageImage } from "./calls.ts";
-import { MOST_PICTURES, type TravelPackage } from "./document.ts";
+import { MAX_IMAGES, type TravelPackage } from "./document.ts";
 import { madeFirst, type PackageSaver } from "./made-first.ts";
 import { RemovedPicture } from "./RemovedPicture.tsx";
 import { texts } from "./texts.ts";
@@ -48,7 +48,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
   });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
   // A removed picture counts until the server has deleted it.
-  const room = MOST_PICTURES - imageIds.length - sent.length;
+  const room = MAX_IMAGES - imageIds.length - sent.length;
 
   const removals = useRemovals(async (imageId) => {
     const { stored } = saver.state();

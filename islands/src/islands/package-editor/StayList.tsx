@@ -3,7 +3,7 @@ import { useEditor } from "../../editing/editor-context.ts";
 import { ItemList } from "../../editing/ItemList.tsx";
 import { StayPicker } from "../../editing/StayPicker.tsx";
 import { texts as editing } from "../../editing/texts.ts";
-import { addStay, MOST_STAYS, moveStay, newStay, removeStay, type Stay } from "./document.ts";
+import { addStay, MAX_STAYS, moveStay, newStay, removeStay, type Stay } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";
 import { StayContent } from "./StayContent.tsx";
@@ -40,7 +40,7 @@ function AddStay({ count, error }: { count: number; error: string | undefined })
   const { focusNext, announce } = useEditor();
   // Counts the added stays: each gets a new picker.
   const [added, setAdded] = useState(0);
-  const isFull = count >= MOST_STAYS;
+  const isFull = count >= MAX_STAYS;
 
   function add(hotelId: string) {
     const stay = newStay(hotelId);
@@ -54,7 +54,7 @@ function AddStay({ count, error }: { count: number; error: string | undefined })
     <fieldset className="editor-add">
       <legend className="field-label">{texts.addStay}</legend>
       {isFull ? (
-        <p className="field-hint">{texts.fullOfStays(MOST_STAYS)}</p>
+        <p className="field-hint">{texts.fullOfStays(MAX_STAYS)}</p>
       ) : (
         <StayPicker key={added} error={error} onChoose={add} />
       )}

@@ -9,8 +9,8 @@ import {
   documentOf,
   EMPTY,
   isSame,
-  MOST_DAYS,
-  MOST_STAYS,
+  MAX_DAYS,
+  MAX_STAYS,
   moveDay,
   moveImage,
   moveStay,
@@ -48,10 +48,10 @@ test("fields that the server leaves out are empty", () => {
 
 test("stays and days are added at the end, up to the limit", () => {
   let full = EMPTY;
-  for (let count = 0; count < MOST_DAYS; count += 1) {
+  for (let count = 0; count < MAX_DAYS; count += 1) {
     full = addDay(addStay(full, newStay(`h${count}`)), newDay());
   }
-  expect([full.stays.length, full.days.length]).toEqual([MOST_STAYS, MOST_DAYS]);
+  expect([full.stays.length, full.days.length]).toEqual([MAX_STAYS, MAX_DAYS]);
   expect(full.stays.at(-1)?.hotelId).toBe("h19");
   expect(addStay(full, newStay("h1"))).toBe(full);
   expect(addDay(full, newDay())).toBe(full);

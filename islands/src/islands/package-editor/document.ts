@@ -36,12 +36,12 @@ type Change<Entry> = Partial<Omit<Entry, "key">>;
 
 export const EMPTY: PackageDocument = { title: "", description: "", stays: [], days: [], tags: [] };
 
-export const MOST_STAYS = limits.TravelPackageWrite.stays.maxItems;
-export const MOST_NIGHTS = limits.PackageStay.nights.maximum;
-export const MOST_DAYS = limits.TravelPackageWrite.days.maxItems;
-export const MOST_PICTURES_OF_DAY = limits.PackageDay.imageIds.maxItems;
+export const MAX_STAYS = limits.TravelPackageWrite.stays.maxItems;
+export const MAX_NIGHTS = limits.PackageStay.nights.maximum;
+export const MAX_DAYS = limits.TravelPackageWrite.days.maxItems;
+export const MAX_IMAGES_OF_DAY = limits.PackageDay.imageIds.maxItems;
 /** The limit of server/domain/src/creators/packages/images.rs: pictures are sent one by one. */
-export const MOST_PICTURES = 20;
+export const MAX_IMAGES = 20;
 
 /** A stay of one night in a hotel, with a new key. */
 export function newStay(hotelId: string): Stay {
@@ -67,7 +67,7 @@ export function setTags(document: PackageDocument, tags: readonly string[]): Pac
 
 /** Appends a stay, unless the package is full. */
 export function addStay(document: PackageDocument, stay: Stay): PackageDocument {
-  return document.stays.length < MOST_STAYS ? { ...document, stays: [...document.stays, stay] } : document;
+  return document.stays.length < MAX_STAYS ? { ...document, stays: [...document.stays, stay] } : document;
 }
 
 export function changeStay(document: PackageDocument, key: string, change: Change<Stay>): PackageDocument {
@@ -90,7 +90,7 @@ export function removeStay(document: PackageDocument, key: string): PackageDocum
 
 /** Appends a day, unless the package is full. */
 export function addDay(document: PackageDocument, day: Day): PackageDocument {
-  return document.days.length < MOST_DAYS ? { ...document, days: [...document.days, day] } : document;
+  return document.days.length < MAX_DAYS ? { ...document, days: [...document.days, day] } : document;
 }
 
 export function changeDay(document: PackageDocument, key: string, change: Change<Day>): PackageDocument {
@@ -114,7 +114,7 @@ export function removeDay(document: PackageDocument, key: string): PackageDocume
 /** Adds a picture of the library to a day, unless the day has it already or is full. */
 export function addImage(document: PackageDocument, key: string, imageId: string): PackageDocument {
   const change = (day: Day): Day =>
-    day.imageIds.length < MOST_PICTURES_OF_DAY && !day.imageIds.includes(imageId)
+    day.imageIds.length < MAX_IMAGES_OF_DAY && !day.imageIds.includes(imageId)
       ? { ...day, imageIds: [...day.imageIds, imageId] }
       : day;
   return withDays(document, changed(document.days, key, change));

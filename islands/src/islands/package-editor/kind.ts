@@ -8,7 +8,7 @@ import {
   documentOf,
   EMPTY,
   isSame,
-  MOST_NIGHTS,
+  MAX_NIGHTS,
   newDay,
   newStay,
   type PackageDocument,
@@ -45,7 +45,7 @@ function readDocument(value: unknown): PackageDocument | undefined {
 
 function readStay(value: unknown): Stay | undefined {
   const { hotelId, nights, note } = isFields(value) ? value : {};
-  const isWhole = typeof nights === "number" && Number.isInteger(nights) && nights >= 1 && nights <= MOST_NIGHTS;
+  const isWhole = typeof nights === "number" && Number.isInteger(nights) && nights >= 1 && nights <= MAX_NIGHTS;
   return typeof hotelId === "string" && isWhole && typeof note === "string"
     ? { ...newStay(hotelId), nights, note }
     : undefined;

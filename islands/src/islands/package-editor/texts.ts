@@ -41,7 +41,7 @@ export const texts = {
 
   showing: "Your club",
   show: "Show it in my club",
-  shownHint: "Everybody sees it and can book it",
+  shownHint: "All visitors see it, and travellers can book it",
   hiddenHint: "Only you see it",
   noHandle: "Your club has no handle yet.",
   chooseHandle: "Choose one",
@@ -57,7 +57,7 @@ export const texts = {
   noPrice: "One of the stays has no price now.",
   priceFailed: "The price could not be loaded.",
   priceLoading: "Loading the price",
-  priceOfChanges: "With what you changed. Others see it so once it is published.",
+  priceOfChanges: "With your changes. Visitors see this price once you publish them.",
 
   delete: "Delete the package",
   deleteTitle: "Delete this package?",

@@ -16,7 +16,7 @@ import { useOutcome } from "./use-outcome.ts";
  */
 export function BankQuestion(props: PaymentProps): ReactNode {
   const [till] = useState(() => tillOf(props));
-  const { standing, run } = useOutcome(props, { kind: "busy" });
+  const { state, run } = useOutcome(props, { kind: "busy" });
   const [isNotLoaded, setIsNotLoaded] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
@@ -38,18 +38,18 @@ export function BankQuestion(props: PaymentProps): ReactNode {
     }
   };
 
-  if (standing?.kind === "lost") {
+  if (state?.kind === "lost") {
     return (
       <div className="payment">
-        <Lost onCheck={() => void run(standing.again)} />
+        <Lost onCheck={() => void run(state.again)} />
       </div>
     );
   }
-  if (standing?.kind === "problem") {
+  if (state?.kind === "problem") {
     return (
       <div className="payment">
         <Alert kind="bad">
-          <p>{standing.message}</p>
+          <p>{state.message}</p>
         </Alert>
         <Act kind="sun" onPress={() => openPage(props)}>
           {texts.anotherCard}
@@ -57,12 +57,12 @@ export function BankQuestion(props: PaymentProps): ReactNode {
       </div>
     );
   }
-  if (standing?.kind === "unanswered") {
+  if (state?.kind === "unanswered") {
     return (
       <div className="payment">
         {isNotLoaded && <Notice title={texts.notLoadedTitle}>{texts.notLoaded}</Notice>}
         <p>{texts.unanswered}</p>
-        <Act kind="sun" onPress={() => void run(() => answer(standing))}>
+        <Act kind="sun" onPress={() => void run(() => answer(state))}>
           {texts.continue}
         </Act>
       </div>

@@ -19,8 +19,8 @@ type Loading = "running" | "failed" | "done";
 export function CardPayment(props: PaymentProps): ReactNode {
   const { host, provider, loading, tryAgain } = useForm(props.form, pageOf(props));
   const [till] = useState(() => tillOf(props));
-  const { standing, run } = useOutcome(props);
-  const isBusy = standing?.kind === "busy";
+  const { state, run } = useOutcome(props);
+  const isBusy = state?.kind === "busy";
   const start = () => {
     const form = provider.current;
     if (form) {
@@ -43,13 +43,13 @@ export function CardPayment(props: PaymentProps): ReactNode {
           </Act>
         </>
       )}
-      {standing?.kind === "problem" && standing.message && (
+      {state?.kind === "problem" && state.message && (
         <Alert kind="bad">
-          <p>{standing.message}</p>
+          <p>{state.message}</p>
         </Alert>
       )}
-      {standing?.kind === "lost" ? (
-        <Lost onCheck={() => void run(standing.again)} />
+      {state?.kind === "lost" ? (
+        <Lost onCheck={() => void run(state.again)} />
       ) : (
         loading === "done" && (
           <Act kind="sun" isBusy={isBusy} onPress={start}>

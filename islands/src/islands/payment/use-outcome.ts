@@ -4,16 +4,16 @@ import type { Outcome } from "./flow.ts";
 import type { PaymentProps } from "./props.ts";
 
 /** The state of a payment: under way, or the outcome of its last step. */
-export type Standing = { readonly kind: "busy" } | Outcome;
+export type PaymentState = { readonly kind: "busy" } | Outcome;
 
-const BUSY: Standing = { kind: "busy" };
+const BUSY: PaymentState = { kind: "busy" };
 
 /**
  * Runs one step at a time; a further press does nothing. Once the page has what comes next, it is opened, and nothing
  * more can be pressed.
  */
-export function useOutcome(props: PaymentProps, first?: Standing) {
-  const [standing, setStanding] = useState<Standing | undefined>(first);
+export function useOutcome(props: PaymentProps, first?: PaymentState) {
+  const [state, setState] = useState<PaymentState | undefined>(first);
   const isRunning = useRef(false);
   const isLeaving = useRef(false);
 
@@ -42,7 +42,7 @@ export function useOutcome(props: PaymentProps, first?: Standing) {
       return;
     }
     isRunning.current = true;
-    setStanding(BUSY);
+    setState(BUSY);
     const outcome = await step();
     if (outcome.kind === "elsewhere") {
       if (!isLeaving.current) {
@@ -50,9 +50,9 @@ export function useOutcome(props: PaymentProps, first?: Standing) {
       }
     } else {
       isRunning.current = false;
-      setStanding(outcome);
+      setState(outcome);
     }
   }
 
-  return { standing, run };
+  return { state, run };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { addBlock, BLOCK_TYPES, type BlockType, MOST_BLOCKS, newBlock } from "./document.ts";
+import { addBlock, BLOCK_TYPES, type BlockType, MAX_BLOCKS, newBlock } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { texts } from "./texts.ts";
 
@@ -22,11 +22,11 @@ export function AddRow({ at, count, below, field, onAdded, onEscape }: AddRowPro
   const edit = useEdit();
   const { focusNext, announce } = useEditor();
   const id = useId();
-  const isFull = count >= MOST_BLOCKS;
+  const isFull = count >= MAX_BLOCKS;
 
   function add(type: BlockType) {
     if (isFull) {
-      announce(texts.fullOfBlocks(MOST_BLOCKS));
+      announce(texts.fullOfBlocks(MAX_BLOCKS));
       return;
     }
     const block = newBlock(type);
@@ -60,7 +60,7 @@ export function AddRow({ at, count, below, field, onAdded, onEscape }: AddRowPro
           </button>
         ))}
       </div>
-      {isFull && <p className="field-hint">{texts.fullOfBlocks(MOST_BLOCKS)}</p>}
+      {isFull && <p className="field-hint">{texts.fullOfBlocks(MAX_BLOCKS)}</p>}
     </fieldset>
   );
 }

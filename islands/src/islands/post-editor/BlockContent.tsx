@@ -3,7 +3,7 @@ import type { ItemPart } from "../../editing/editor-context.ts";
 import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { addImage, type Block, MOST_OF_TEXT, MOST_PICTURES, moveImage, removeImage, setText } from "./document.ts";
+import { addImage, type Block, MAX_IMAGES, MAX_TEXT_CHARS, moveImage, removeImage, setText } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { OwnBlock } from "./OwnBlock.tsx";
 import type { BlockProblem } from "./problems.ts";
@@ -27,7 +27,7 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
         <MarkdownField
           label={texts.content[type]}
           value={block.text}
-          most={MOST_OF_TEXT[type]}
+          most={MAX_TEXT_CHARS[type]}
           error={problem?.isOfText ? problem.message : undefined}
           part="begin"
           onChange={(value) => edit((document) => setText(document, key, value), key)}
@@ -42,7 +42,7 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
           item={key}
           name={texts.block[type]}
           imageIds={imageIds}
-          most={MOST_PICTURES[type]}
+          most={MAX_IMAGES[type]}
           fullText={texts.galleryFull}
           emptyText={texts.libraryEmpty}
           error={other}
@@ -87,7 +87,7 @@ function Words({ block, problem, ...field }: WordsProps): ReactNode {
     <WrittenField
       label={texts.content[type]}
       value={text}
-      most={MOST_OF_TEXT[type]}
+      most={MAX_TEXT_CHARS[type]}
       error={problem?.isOfText ? problem.message : undefined}
       onChange={(value) => edit((document) => setText(document, key, value), key)}
       {...field}

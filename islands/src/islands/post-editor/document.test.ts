@@ -6,7 +6,7 @@ import {
   documentOf,
   EMPTY,
   isSame,
-  MOST_BLOCKS,
+  MAX_BLOCKS,
   moveBlock,
   moveImage,
   newBlock,
@@ -25,10 +25,10 @@ const keys = ({ blocks }: { blocks: readonly { key: string }[] }) => blocks.map(
 
 test("blocks are added at the end, each with its own key, up to the limit", () => {
   let document = EMPTY;
-  for (let count = 0; count < MOST_BLOCKS; count += 1) {
+  for (let count = 0; count < MAX_BLOCKS; count += 1) {
     document = addBlock(document, newBlock("text"));
   }
-  expect(new Set(keys(document)).size).toBe(MOST_BLOCKS);
+  expect(new Set(keys(document)).size).toBe(MAX_BLOCKS);
   expect(addBlock(document, newBlock("text"))).toBe(document);
 });
 

@@ -42,12 +42,12 @@ export const BLOCK_TYPES = [
 ] as const satisfies readonly BlockType[];
 export const EMPTY: PostDocument = { title: "", blocks: [], tags: [] };
 
-export const MOST_BLOCKS = limits.PostWrite.contentBlocks.maxItems;
+export const MAX_BLOCKS = limits.PostWrite.contentBlocks.maxItems;
 /**
  * The limits of server/domain/src/creators/posts/check.rs, in characters and pictures: most blocks hold less than the schema
  * allows.
  */
-export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {
+export const MAX_TEXT_CHARS: Readonly<Record<BlockType, number>> = {
   text: limits.ContentBlock.plainTextContent.maxLength,
   heading: 120,
   image: 300,
@@ -57,7 +57,7 @@ export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {
   package: 1_000,
   itineraryContent: 1_000,
 };
-export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
+export const MAX_IMAGES: Readonly<Record<BlockType, number>> = {
   text: 0,
   heading: 0,
   image: 1,
@@ -76,7 +76,7 @@ export function newBlock(type: BlockType): Block {
 
 /** Adds a block at a place, from 0, or at the end, unless the post is full. */
 export function addBlock(document: PostDocument, block: Block, at = document.blocks.length): PostDocument {
-  return document.blocks.length < MOST_BLOCKS
+  return document.blocks.length < MAX_BLOCKS
     ? { ...document, blocks: document.blocks.toSpliced(at, 0, block) }
     : document;
 }
@@ -125,7 +125,7 @@ export function addImage(document: PostDocument, key: string, imageId: string): 
     if (block.type === "image") {
       return { ...block, imageIds: [imageId] };
     }
-    const hasRoom = block.imageIds.length < MOST_PICTURES[block.type];
+    const hasRoom = block.imageIds.length < MAX_IMAGES[block.type];
     return hasRoom && !block.imageIds.includes(imageId) ? { ...block, imageIds: [...block.imageIds, imageId] } : block;
   });
 }

@@ -2,7 +2,7 @@ import type { FailureItem } from "../../api/result.ts";
 import { wrongTexts } from "../../api/wrong-texts.ts";
 import { isAlike, roomFor } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
-import { type Block, MOST_OF_TEXT, type PostDocument } from "./document.ts";
+import { type Block, MAX_TEXT_CHARS, type PostDocument } from "./document.ts";
 import { texts } from "./texts.ts";
 
 /** The errors of a document that was sent, or would be, assigned to the fields on the page. */
@@ -36,7 +36,7 @@ const BLOCK_FIELD = /^contentBlocks\[(\d+)\]\.?(.*)/;
 /** Checks the limits that the schema does not state: most blocks hold fewer characters than a text. */
 export function tooLong({ blocks }: PostDocument): readonly FailureItem[] {
   return blocks.flatMap(({ type, text }, place) => {
-    const most = MOST_OF_TEXT[type];
+    const most = MAX_TEXT_CHARS[type];
     const message = `${texts.words[type]} ${wrongTexts.atMost(most)}`;
     return roomFor(text, most) < 0
       ? [{ code: "invalid", message, field: `contentBlocks[${place}].plainTextContent` }]

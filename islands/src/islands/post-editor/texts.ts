@@ -53,7 +53,7 @@ export const texts = {
   libraryEmpty: "You have no pictures yet. Add one to a picture block first.",
 
   ownHint: "Type a part of its title.",
-  hidden: "Hidden: others see this block without it.",
+  hidden: "Hidden: visitors see this block without it.",
   untitled: "Untitled",
   /** Choosing one of the creator's trips or itineraries. */
   own: {
@@ -89,8 +89,8 @@ export const texts = {
   whoSees: "Who sees it",
   statuses: {
     draft: { label: "Draft", hint: "Only you see it" },
-    published: { label: "Publish now", hint: "Everybody sees it" },
-    scheduled: { label: "At a time", hint: "Everybody sees it from then on" },
+    published: { label: "Publish now", hint: "All visitors see it" },
+    scheduled: { label: "At a time", hint: "All visitors see it from then on" },
   },
   isPublished: "Published",
   publishAt: "Day and time",

@@ -5,7 +5,7 @@ import {
   COVER,
   change,
   GALLERY,
-  MOST_PICTURES,
+  MAX_IMAGES,
   moveImage,
   removeImage,
   type StayDocument,
@@ -31,7 +31,7 @@ export function Pictures({ document, problems }: PicturesProps): ReactNode {
           item={GALLERY}
           name={texts.gallery}
           imageIds={document.imageIds}
-          most={MOST_PICTURES}
+          most={MAX_IMAGES}
           fullText={texts.galleryFull}
           emptyText={texts.libraryEmpty}
           error={problems.images}

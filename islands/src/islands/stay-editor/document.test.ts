@@ -8,7 +8,7 @@ import {
   EMPTY,
   GALLERY,
   isSame,
-  MOST_PICTURES,
+  MAX_IMAGES,
   moveImage,
   removeImage,
   TILE,
@@ -32,10 +32,10 @@ test("a picture is added to its item, once, and up to the limit", () => {
   expect(addImage(document, TILE, "x").tileImageId).toBe("x");
   expect(addImage(document, GALLERY, "i1")).toBe(document);
   let full = EMPTY;
-  for (let count = 0; count < MOST_PICTURES + 3; count += 1) {
+  for (let count = 0; count < MAX_IMAGES + 3; count += 1) {
     full = addImage(full, GALLERY, `p${count}`);
   }
-  expect(full.imageIds).toHaveLength(MOST_PICTURES);
+  expect(full.imageIds).toHaveLength(MAX_IMAGES);
   expect(removeImage(full, "p3").imageIds).not.toContain("p3");
 });
 

@@ -29,7 +29,7 @@ export const EMPTY: StayDocument = {
   imageIds: [],
 };
 
-export const MOST_PICTURES = limits.RecommendationCreate.imageIds.maxItems;
+export const MAX_IMAGES = limits.RecommendationCreate.imageIds.maxItems;
 
 /** The upload items of the pictures. */
 export const COVER = "cover";
@@ -51,7 +51,7 @@ export function addImage(document: StayDocument, item: string, imageId: string):
       return change(document, { tileImageId: imageId });
     default: {
       const { imageIds } = document;
-      const isWanted = imageIds.length < MOST_PICTURES && !imageIds.includes(imageId);
+      const isWanted = imageIds.length < MAX_IMAGES && !imageIds.includes(imageId);
       return isWanted ? { ...document, imageIds: [...imageIds, imageId] } : document;
     }
   }

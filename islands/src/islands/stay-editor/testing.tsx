@@ -33,7 +33,7 @@ export function aStay(change: Partial<Recommendation> = {}): Recommendation {
 
 /** A stay with a cover and two pictures beside its text. */
 export const withPictures = aStay({
-  coverImage: aPicture("i0", "The house"),
+  coverImage: aPicture("i0", "The hotel"),
   images: [aPicture("i1", "The sea"), aPicture("i2", "A tram")],
   tags: ["sauna"],
 });

@@ -22,7 +22,7 @@ export const texts = {
 
   showing: "Your club",
   show: "Show it in my club",
-  shownHint: "Everybody sees it",
+  shownHint: "All visitors see it",
   hiddenHint: "Only you see it",
   noHandle: "Your club has no handle yet.",
   chooseHandle: "Choose one",

@@ -6,7 +6,7 @@ import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
 import * as foundRow from "./FoundRow.tsx";
 import { island } from "./index.ts";
-import { aHouse, matched } from "./testing.ts";
+import { aHotel, matched } from "./testing.ts";
 
 afterEach(async () => {
   await leavePage();
@@ -23,7 +23,7 @@ test("results and typed text are restored after a failure", async () => {
       Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
     )
     .on("POST /api/v1/bff/recommendation/match", () =>
-      Response.json(matched([{ line: "sea house", houses: [aHouse("h1", "Sea House")] }])),
+      Response.json(matched([{ line: "sea house", hotels: [aHotel("h1", "Sea House")] }])),
     );
   await placeIsland(island, {});
   type(LINES, "sea house");

@@ -5,8 +5,8 @@ import { texts } from "./texts.ts";
 /** A map of the found stays: the small map of a club, as an island of its own. */
 export function FoundMap({ rows, slug }: { rows: readonly Row[]; slug: string }): ReactNode {
   const props = useMemo(() => {
-    const houses = rows.flatMap((row) => chosenOf(row)?.hotel ?? []);
-    const pins = houses.map(({ id, slug: hotelSlug, name, coordinates, address }) => ({
+    const hotels = rows.flatMap((row) => chosenOf(row)?.hotel ?? []);
+    const pins = hotels.map(({ id, slug: hotelSlug, name, coordinates, address }) => ({
       hotelId: id,
       slug: hotelSlug,
       name,

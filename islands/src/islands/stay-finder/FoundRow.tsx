@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { StayPicker } from "../../editing/StayPicker.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { chosenOf, type House, type Row } from "./found.ts";
+import { chosenOf, type FoundHotel, type Row } from "./found.ts";
 import { texts } from "./texts.ts";
 import { WrongNote } from "./WrongNote.tsx";
 import { type Wrong, wordsOf } from "./wrong.ts";
@@ -9,7 +9,7 @@ import { type Wrong, wordsOf } from "./wrong.ts";
 interface FoundRowProps {
   readonly row: Row;
   readonly onTick: (isTicked: boolean) => void;
-  readonly onChoose: (hotel: House) => void;
+  readonly onChoose: (hotel: FoundHotel) => void;
   /**
    * Chooses a stay outside the matches by its id; resolves to whether it is known. `complain` is called with an
    * error, or with undefined to clear it.

@@ -7,7 +7,7 @@ import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending, Server } from "../../testing/server.ts";
 import { parseStayFinderProps } from "./props.ts";
 import { StayFinder } from "./StayFinder.tsx";
-import { aHouse, matched } from "./testing.ts";
+import { aHotel, matched } from "./testing.ts";
 
 afterEach(() => {
   cleanup();
@@ -17,7 +17,7 @@ afterEach(() => {
 const MATCH = "POST /api/v1/bff/recommendation/match";
 const DRAFTS = "POST /api/v1/bff/recommendation/drafts";
 const LINES = "Names or links, one on each line";
-const [sea, hill, river] = [aHouse("h1", "Sea House"), aHouse("h2", "Hill House"), aHouse("h3", "River House")];
+const [sea, hill, river] = [aHotel("h1", "Sea House"), aHotel("h2", "Hill House"), aHotel("h3", "River House")];
 
 function theServer(): Server {
   return new Server()
@@ -29,9 +29,9 @@ function theServer(): Server {
     .on(MATCH, () =>
       Response.json(
         matched([
-          { line: "sea house", houses: [sea, hill] },
-          { line: "hill", houses: [hill], certainty: "possible" },
-          { line: "nowhere", houses: [] },
+          { line: "sea house", hotels: [sea, hill] },
+          { line: "hill", hotels: [hill], certainty: "possible" },
+          { line: "nowhere", hotels: [] },
         ]),
       ),
     )
@@ -213,7 +213,7 @@ test("a row stays if its hotel changed while its draft was created", async () =>
 });
 
 test("a stay that is recommended already says so, and is not ticked", async () => {
-  theServer().on(MATCH, () => Response.json(matched([{ line: "sea", houses: [sea], recommendationId: "r9" }])));
+  theServer().on(MATCH, () => Response.json(matched([{ line: "sea", hotels: [sea], recommendationId: "r9" }])));
   await open();
   type(LINES, "sea");
   await press("Find them");
@@ -292,7 +292,7 @@ test("an unused finder belongs to the user who opened it", async () => {
 });
 
 test("leaving asks from the first pasted line until drafts are created of all stays", async () => {
-  theServer().on(MATCH, () => Response.json(matched([{ line: "sea house", houses: [sea] }])));
+  theServer().on(MATCH, () => Response.json(matched([{ line: "sea house", hotels: [sea] }])));
   await open();
   expect(asks()).toBe(false);
   type(LINES, " \n");
@@ -322,7 +322,7 @@ test("leaving asks while a line without a draft is left, and no longer once it i
 });
 
 test("leaving asks nothing where all found stays are recommended already", async () => {
-  theServer().on(MATCH, () => Response.json(matched([{ line: "sea", houses: [sea], recommendationId: "r9" }])));
+  theServer().on(MATCH, () => Response.json(matched([{ line: "sea", hotels: [sea], recommendationId: "r9" }])));
   await open();
   type(LINES, "sea");
   await press("Find them");
@@ -354,7 +354,7 @@ test("lines pasted after the session expired show the link to sign in, stay, and
   const field = screen.getByLabelText<HTMLTextAreaElement>(LINES);
   expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["sea house", null]);
   expect(asks()).toBe(true);
-  server.on(MATCH, () => Response.json(matched([{ line: "sea house", houses: [sea] }])));
+  server.on(MATCH, () => Response.json(matched([{ line: "sea house", hotels: [sea] }])));
   await press("Find them");
   expect([screen.queryByRole("alert"), tick("Sea House").checked]).toEqual([null, true]);
 });

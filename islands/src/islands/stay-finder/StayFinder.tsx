@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { loadHotel, makeDrafts } from "./calls.ts";
 import { FoundMap } from "./FoundMap.tsx";
 import { FoundRow } from "./FoundRow.tsx";
-import { addRows, changeRow, chooseHouse, isUnmade, type Row, rowOfHouse, tickedOf } from "./found.ts";
+import { addRows, changeRow, chooseHotel, isUnmade, type Row, rowOfHotel, tickedOf } from "./found.ts";
 import { editorOf, Made } from "./Made.tsx";
 import { PasteBox } from "./PasteBox.tsx";
 import type { StayFinderProps } from "./props.ts";
@@ -64,7 +64,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     const outcome = await loadHotel(hotelId);
     if (outcome.status === "found") {
       complain(undefined);
-      take(rowOfHouse(outcome.value));
+      take(rowOfHotel(outcome.value));
     } else {
       complain(wrongOf(outcome));
     }
@@ -162,10 +162,10 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
                 key={row.key}
                 row={row}
                 onTick={(isTicked) => setRows((current) => changeRow(current, row.key, { isTicked }))}
-                onChoose={(hotel) => setRows((current) => chooseHouse(current, row.key, hotel))}
+                onChoose={(hotel) => setRows((current) => chooseHotel(current, row.key, hotel))}
                 onOther={(id, complain) => {
                   const take = ({ matches: [match] }: Row) =>
-                    match && setRows((current) => chooseHouse(current, row.key, match.hotel));
+                    match && setRows((current) => chooseHotel(current, row.key, match.hotel));
                   return pick(id, take, complain);
                 }}
                 onRemove={() => setRows((current) => current.filter(({ key }) => key !== row.key))}

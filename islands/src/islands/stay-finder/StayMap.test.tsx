@@ -6,7 +6,7 @@ import { STAY_CHOSEN } from "../../lib/events.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, pending, Server } from "../../testing/server.ts";
 import { StayFinder } from "./StayFinder.tsx";
-import { aHouse, matched } from "./testing.ts";
+import { aHotel, matched } from "./testing.ts";
 
 const PLACES = "GET /api/v1/destinations/autocomplete";
 const STAYS = "GET /api/v1/userProfile/hotelRecommendations";
@@ -26,10 +26,10 @@ beforeEach(() => {
     )
     .on(STAYS, () =>
       Response.json({
-        recommendations: [{ id: "r1", createdAt: "2026-11-01T00:00:00Z", hotel: aHouse("h1", "Sea House") }],
+        recommendations: [{ id: "r1", createdAt: "2026-11-01T00:00:00Z", hotel: aHotel("h1", "Sea House") }],
       }),
     )
-    .on(HOTEL, () => Response.json(aHouse("h3", "River House")));
+    .on(HOTEL, () => Response.json(aHotel("h3", "River House")));
 });
 
 afterEach(() => {
@@ -125,7 +125,7 @@ test("a hotel that is chosen on the map opens its editor", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   server.on(DRAFTS, () =>
     Response.json({
-      made: [{ id: "r3", hotel: aHouse("h3", "River House"), recommendationTitle: "River House" }],
+      made: [{ id: "r3", hotel: aHotel("h3", "River House"), recommendationTitle: "River House" }],
       alreadyThere: [],
     }),
   );
@@ -138,7 +138,7 @@ test("a hotel that is chosen on the map opens its editor", async () => {
 
 /** Pastes a line that no stay fits. */
 async function paste(): Promise<void> {
-  server.on("POST /api/v1/bff/recommendation/match", () => Response.json(matched([{ line: "nowhere", houses: [] }])));
+  server.on("POST /api/v1/bff/recommendation/match", () => Response.json(matched([{ line: "nowhere", hotels: [] }])));
   type("Names or links, one on each line", "nowhere");
   await press("Find them");
 }
@@ -168,7 +168,7 @@ test("an event without a hotel is ignored, and one that fails to load is reporte
   await choose({ hotelId: "h3" });
   expect(document.querySelector(".stay-finder-choice [role=alert]")?.textContent).toContain("Not Found");
   expect(screen.queryByRole("checkbox")).toBeNull();
-  server.on(HOTEL, () => Response.json(aHouse("h3", "River House")));
+  server.on(HOTEL, () => Response.json(aHotel("h3", "River House")));
   await choose({ hotelId: "h3" });
   expect(document.querySelector(".stay-finder-choice [role=alert]")).toBeNull();
   expect(screen.getByRole("checkbox", { name: "River House, Lisbon" })).toBeTruthy();

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import {
   addRows,
   changeRow,
-  chooseHouse,
+  chooseHotel,
   chosenOf,
   isUnmade,
   linesOf,
   type Row,
-  rowOfHouse,
+  rowOfHotel,
   tickedOf,
 } from "./found.ts";
-import { aHouse } from "./testing.ts";
+import { aHotel } from "./testing.ts";
 
-const [sea, hill] = [aHouse("h1", "Sea House"), aHouse("h2", "Hill House")];
-const rows: readonly Row[] = [rowOfHouse(sea)];
+const [sea, hill] = [aHotel("h1", "Sea House"), aHotel("h2", "Hill House")];
+const rows: readonly Row[] = [rowOfHotel(sea)];
 const [key = ""] = rows.map((row) => row.key);
 
 test("empty lines and surrounding spaces are ignored", () => {
@@ -22,14 +22,14 @@ test("empty lines and surrounding spaces are ignored", () => {
 
 test("a hotel that a row has already is not added twice; lines without one are", () => {
   const nothing: Row = { key: "n", line: "x", matches: [], chosen: undefined, isTicked: false };
-  const more = addRows(rows, [rowOfHouse(sea), rowOfHouse(hill), rowOfHouse(hill), nothing, { ...nothing, key: "m" }]);
+  const more = addRows(rows, [rowOfHotel(sea), rowOfHotel(hill), rowOfHotel(hill), nothing, { ...nothing, key: "m" }]);
   expect(more.map(({ chosen }) => chosen)).toEqual(["h1", "h2", undefined, undefined]);
 });
 
 test("another hotel replaces the row's, and the ticked hotels give drafts, each once", () => {
-  const changed = chooseHouse(rows, key, hill);
-  expect(chosenOf(changed[0] ?? rowOfHouse(sea))?.hotel.name).toBe("Hill House");
-  expect(tickedOf([...changed, rowOfHouse(hill)])).toEqual(["h2"]);
+  const changed = chooseHotel(rows, key, hill);
+  expect(chosenOf(changed[0] ?? rowOfHotel(sea))?.hotel.name).toBe("Hill House");
+  expect(tickedOf([...changed, rowOfHotel(hill)])).toEqual(["h2"]);
   expect(tickedOf(changeRow(changed, key, { isTicked: false }))).toEqual([]);
 });
 
@@ -39,5 +39,5 @@ test("rows without a draft count, ticked or not, except those recommended alread
   const known: Row = { ...nothing, matches: [mine], chosen: "h2" };
   expect([...changeRow(rows, key, { isTicked: false }), nothing].every(isUnmade)).toBe(true);
   expect(isUnmade(known)).toBe(false);
-  expect(chooseHouse([known], "n", sea).every(isUnmade)).toBe(true);
+  expect(chooseHotel([known], "n", sea).every(isUnmade)).toBe(true);
 });

@@ -6,10 +6,13 @@ import { newKey } from "../../editing/items.ts";
 type Schemas = components["schemas"];
 
 /** The fields of a hotel that the finder shows. */
-export type House = Pick<Schemas["HotelSummary"], "id" | "name" | "slug" | "address" | "coordinates" | "titleImage">;
+export type FoundHotel = Pick<
+  Schemas["HotelSummary"],
+  "id" | "name" | "slug" | "address" | "coordinates" | "titleImage"
+>;
 
 export interface Match {
-  readonly hotel: House;
+  readonly hotel: FoundHotel;
   readonly certainty: Schemas["MatchCertainty"];
   /** Set for a hotel that is recommended already. */
   readonly recommendationId: string | undefined;
@@ -41,7 +44,7 @@ export function rowsOf({ lines }: Schemas["MatchedLines"]): readonly Row[] {
 }
 
 /** A row for a stay that was chosen by its name. */
-export function rowOfHouse(hotel: House): Row {
+export function rowOfHotel(hotel: FoundHotel): Row {
   return rowOf(undefined, [{ hotel, certainty: "certain", recommendationId: undefined }]);
 }
 
@@ -63,7 +66,7 @@ export function changeRow(rows: readonly Row[], key: string, to: Partial<Row>): 
 }
 
 /** Sets the row's hotel; one outside the matches becomes the first of them. */
-export function chooseHouse(rows: readonly Row[], key: string, hotel: House): readonly Row[] {
+export function chooseHotel(rows: readonly Row[], key: string, hotel: FoundHotel): readonly Row[] {
   return rows.map((row) => {
     if (row.key !== key) {
       return row;

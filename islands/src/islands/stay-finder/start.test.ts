@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { components } from "../../api/schema.d.ts";
 import { boxAround, lastStayOf, placeOf } from "./start.ts";
-import { aHouse } from "./testing.ts";
+import { aHotel } from "./testing.ts";
 
 type Schemas = components["schemas"];
 type Place = Schemas["Destination"];
@@ -16,7 +16,7 @@ function aPlace(name: string, boundingBox = LISBON): Place {
 
 function aStay(id: string, createdAt: string, latitude?: number): Stay {
   const hotel = {
-    ...aHouse(`h-${id}`, id),
+    ...aHotel(`h-${id}`, id),
     coordinates: { latitude: latitude ?? 0, longitude: 20 },
     propertyType: "hotel",
     source: { name: "house", licence: "", attribution: "", isDemonstration: false },

@@ -1,11 +1,11 @@
 import type { components } from "../../api/schema.d.ts";
 import { aPicture } from "../../editing/testing.ts";
-import type { House } from "./found.ts";
+import type { FoundHotel } from "./found.ts";
 
 type Schemas = components["schemas"];
 
 /** A hotel as the server returns it. */
-export function aHouse(id: string, name: string): House {
+export function aHotel(id: string, name: string): FoundHotel {
   return {
     id,
     name,
@@ -20,15 +20,15 @@ export function aHouse(id: string, name: string): House {
 export function matched(
   lines: readonly {
     readonly line: string;
-    readonly houses: readonly House[];
+    readonly hotels: readonly FoundHotel[];
     readonly certainty?: Schemas["MatchCertainty"];
     readonly recommendationId?: string;
   }[],
 ) {
   return {
-    lines: lines.map(({ line, houses, certainty = "certain", recommendationId }) => ({
+    lines: lines.map(({ line, hotels, certainty = "certain", recommendationId }) => ({
       line,
-      matches: houses.map((hotel) => ({
+      matches: hotels.map((hotel) => ({
         hotel: { ...hotel, propertyType: "hotel", source: { kind: "house" } },
         certainty,
         ...(recommendationId !== undefined && { recommendationId }),

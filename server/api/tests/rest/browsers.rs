@@ -88,8 +88,8 @@ async fn a_foreign_or_old_form_token_begins_nothing() {
             answer.refused(Code::CsrfToken);
             assert!(!answer.headers.contains_key(header::SET_COOKIE));
         }
-        let nobody = log_in(&api.visitor(), path, &mine.tokens.token, &before).await;
-        nobody.refused(Code::CsrfToken);
+        let refused = log_in(&api.visitor(), path, &mine.tokens.token, &before).await;
+        refused.refused(Code::CsrfToken);
         // The right session with the form token of another session, or of the page before signing in.
         let session = secret(&log_in(&tab, path, &mine.tokens.token, &before).await);
         let their_session = secret(&log_in(&tab, path, &theirs.tokens.token, &before).await);

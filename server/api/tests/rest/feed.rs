@@ -20,13 +20,13 @@ async fn page_one_thousand_of_a_feed_costs_what_page_one_does() {
         .read();
     let me = profile["userId"].as_str().unwrap().parse().unwrap();
     fill(&api.db.ctx, me, POSTS).await.unwrap();
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     // Only SQLite counts steps; PostgreSQL still reads the pages.
     let steps = Steps::of(api.db.ctx.database()).await;
     let mut costs = Vec::new();
     for page in [1, 1, 500, 1_000] {
         let path = format!("/api/v1/post?slug=mia.lind&page={page}&pageSize=10");
-        let list: Value = everybody.get(&path).await.read();
+        let list: Value = visitor.get(&path).await.read();
         assert_eq!(list["posts"].as_array().map(Vec::len), Some(10), "page {page}");
         costs.push(steps.as_ref().map_or(0, Steps::take));
     }

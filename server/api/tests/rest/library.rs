@@ -7,7 +7,7 @@ use crate::support::{
 use chrono::TimeDelta;
 use contract::{Code, ImageId, library::UserImage, visitor::Role};
 use domain::{
-    images::{self, Source, library::MOST_PICTURES},
+    images::{self, Source, library::MAX_IMAGES},
     testing::library::fill,
 };
 use http::Method;
@@ -147,11 +147,14 @@ async fn anothers_library_is_not_there() {
         other.ask(Method::DELETE, &record).await.refused(Code::NotFound);
         other.post_picture(&path(&mia), PIXEL).await.refused(Code::NotFound);
     }
-    let nobody = api.visitor();
-    nobody.get(&path(&mia)).await.refused(Code::Unauthenticated);
-    nobody.get(&record).await.refused(Code::Unauthenticated);
-    nobody.ask(Method::DELETE, &record).await.refused(Code::Unauthenticated);
-    nobody
+    let visitor = api.visitor();
+    visitor.get(&path(&mia)).await.refused(Code::Unauthenticated);
+    visitor.get(&record).await.refused(Code::Unauthenticated);
+    visitor
+        .ask(Method::DELETE, &record)
+        .await
+        .refused(Code::Unauthenticated);
+    visitor
         .post_picture(&path(&mia), PIXEL)
         .await
         .refused(Code::Unauthenticated);
@@ -214,9 +217,9 @@ async fn a_file_that_is_no_picture_is_refused_and_leaves_nothing_behind() {
         assert_eq!(empty.refused(Code::Invalid).field(), Some("image"));
         assert_eq!(empty.body["errors"][0]["message"], "Choose a picture first.");
     }
-    let large = send(&vec![0; images::MOST_BYTES + 1]).await;
+    let large = send(&vec![0; images::MAX_BYTES + 1]).await;
     assert_eq!(large.refused(Code::PayloadTooLarge).field(), Some("image"));
-    send(&vec![0; 3 * images::MOST_BYTES])
+    send(&vec![0; 3 * images::MAX_BYTES])
         .await
         .refused(Code::PayloadTooLarge);
     let json = mia.client.post(&path(&mia), &json!({})).await;
@@ -288,7 +291,7 @@ async fn a_deleted_picture_is_gone_and_its_file_is_cleared_away() {
 async fn a_library_takes_so_many_pictures_and_no_more() {
     let api = TestApi::new().await;
     let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Creator).await);
-    let most = usize::try_from(MOST_PICTURES).unwrap();
+    let most = usize::try_from(MAX_IMAGES).unwrap();
     fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
     // Of several concurrent uploads, one is the last that fits.
     let send = || async { mia.client.post_picture(&path(&mia), PIXEL).await };
@@ -296,7 +299,7 @@ async fn a_library_takes_so_many_pictures_and_no_more() {
     let (taken, refused): (Vec<Answer>, Vec<Answer>) = [one, two, three]
         .into_iter()
         .partition(|answer| answer.status.is_success());
-    assert_eq!((taken.len(), total(&mia).await), (1, MOST_PICTURES));
+    assert_eq!((taken.len(), total(&mia).await), (1, MAX_IMAGES));
     for answer in refused {
         assert_eq!(answer.refused(Code::Invalid).field(), Some("image"));
         let message = "A library has at most 5,000 pictures. Delete some first.";
@@ -307,7 +310,7 @@ async fn a_library_takes_so_many_pictures_and_no_more() {
     let record = format!("/api/v1/images/{}", last.id);
     mia.client.ask(Method::DELETE, &record).await.done();
     add(&api, &mia, "Room again").await;
-    assert_eq!(total(&mia).await, MOST_PICTURES);
+    assert_eq!(total(&mia).await, MAX_IMAGES);
 }
 
 #[tokio::test]

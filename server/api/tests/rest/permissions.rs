@@ -18,7 +18,7 @@ use serde_json::json;
 /// The kinds of callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Actor {
-    Nobody,
+    Visitor,
     Anonymous,
     /// A traveller with an address.
     Traveller,
@@ -52,7 +52,7 @@ enum Outcome {
 const ACTORS: [Actor; 12] = {
     use Actor::*;
     [
-        Nobody,
+        Visitor,
         Expired,
         Revoked,
         Refreshed,
@@ -75,7 +75,7 @@ fn expected(access: Access, actor: Actor) -> Outcome {
         (_, Expired | Revoked | Refreshed) => Outcome::Refused(Code::SessionExpired),
         (_, Forged | Nonsense) => Outcome::Refused(Code::Unauthenticated),
         (Access::Public, _) => Outcome::Done,
-        (_, Nobody) => Outcome::Refused(Code::Unauthenticated),
+        (_, Visitor) => Outcome::Refused(Code::Unauthenticated),
         (Access::Account, _) | (Access::OwnerOrOperator, Operator) => Outcome::Done,
         (Access::Creator, Anonymous | Traveller) => Outcome::Refused(Code::Forbidden),
         (Access::Creator, _) => Outcome::Done,
@@ -122,7 +122,7 @@ impl Rejected {
 /// A new caller for each call, because calls may end sessions or delete accounts.
 async fn cast(api: &TestApi, operation: &Operation, actor: Actor, rejected: &Rejected, owner: &Person) -> Client {
     let role = match actor {
-        Actor::Nobody => return api.visitor(),
+        Actor::Visitor => return api.visitor(),
         Actor::Expired => return rejected.expired.clone(),
         Actor::Revoked => return rejected.revoked.clone(),
         Actor::Refreshed => return rejected.refreshed.clone(),

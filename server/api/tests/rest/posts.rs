@@ -7,7 +7,7 @@ use crate::support::{
 use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
 use domain::{
-    posts::MOST_POSTS,
+    posts::MAX_POSTS,
     testing::{self, hotels::HotelBuilder},
 };
 use http::Method;
@@ -74,11 +74,11 @@ async fn a_post_may_be_as_long_as_an_editor_keeps_it() {
     let huge = json!({ "title": "a".repeat(2 * 1024 * 1024) });
     mia.post(POST, &huge).await.refused(Code::PayloadTooLarge);
     // Anonymous callers have a lower limit.
-    let everybody = api
+    let visitor = api
         .visitor()
         .post(POST, &json!({ "title": "a".repeat(256 * 1024) }))
         .await;
-    everybody.refused(Code::PayloadTooLarge);
+    visitor.refused(Code::PayloadTooLarge);
 }
 
 #[tokio::test]
@@ -86,29 +86,29 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_published() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
     let noa = creator(&api, "noa").await.client;
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     let draft = write(&mia, &json!({})).await;
     assert_eq!((&draft["status"], &draft["version"]), (&json!("draft"), &json!(1)));
     assert_eq!(draft.get("publishAt"), None);
     let path = at(&draft);
-    everybody.get(&path).await.refused(Code::NotFound);
+    visitor.get(&path).await.refused(Code::NotFound);
     noa.get(&path).await.refused(Code::NotFound);
     assert_eq!(mia.get(&path).await.read::<Value>(), draft);
-    assert_eq!(everybody.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 0);
+    assert_eq!(visitor.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 0);
     api.db.pass(TimeDelta::minutes(5));
     let first: Value = mia.put(&path, &published("Faro")).await.read();
     assert_eq!(
         (&first["status"], &first["publishAt"], &first["version"]),
         (&json!("published"), &json!("2026-11-21T12:05:00Z"), &json!(2))
     );
-    assert_eq!(everybody.get(&path).await.read::<Value>(), first);
+    assert_eq!(visitor.get(&path).await.read::<Value>(), first);
     api.db.pass(TimeDelta::minutes(5));
     let second: Value = mia.put(&path, &published("Faro again")).await.read();
     assert_eq!(second["publishAt"], first["publishAt"], "what is seen keeps its time");
     assert_eq!(second["updatedAt"], "2026-11-21T12:10:00Z");
     let draft: Value = mia.put(&path, &json!({ "title": "Faro" })).await.read();
     assert_eq!(draft.get("publishAt"), None);
-    everybody.get(&path).await.refused(Code::NotFound);
+    visitor.get(&path).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.done();
     mia.get(&path).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.refused(Code::NotFound);
@@ -138,7 +138,7 @@ async fn an_old_version_is_a_conflict_and_loses_nothing() {
 async fn what_is_scheduled_shows_itself_when_its_time_comes() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     let mut body = published("Faro");
     body["status"] = json!("scheduled");
     mia.post(POST, &body).await.refused_alone(Code::Required, "publishAt");
@@ -158,12 +158,12 @@ async fn what_is_scheduled_shows_itself_when_its_time_comes() {
         (&json!("scheduled"), &json!("2026-11-21T12:30:00Z"))
     );
     api.db.pass(TimeDelta::minutes(30) - TimeDelta::milliseconds(1));
-    everybody.get(&path).await.refused(Code::NotFound);
-    assert_eq!(everybody.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 0);
+    visitor.get(&path).await.refused(Code::NotFound);
+    assert_eq!(visitor.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 0);
     let counters = mia.get(COUNTERS).await.body;
     assert_eq!((&counters["posts"], &counters["postDrafts"]), (&json!(0), &json!(1)));
     api.db.pass(TimeDelta::milliseconds(1));
-    assert_eq!(everybody.get(&path).await.body["status"], "published");
+    assert_eq!(visitor.get(&path).await.body["status"], "published");
     // An editor that was open meanwhile still sends the former time; the post keeps its time.
     body["title"] = json!("Faro by boat");
     let changed: Value = mia.put(&path, &body).await.read();
@@ -171,7 +171,7 @@ async fn what_is_scheduled_shows_itself_when_its_time_comes() {
         (&changed["status"], &changed["publishAt"]),
         (&json!("published"), &json!("2026-11-21T12:30:00Z"))
     );
-    assert_eq!(everybody.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 1);
+    assert_eq!(visitor.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 1);
     let counters = mia.get(COUNTERS).await.body;
     assert_eq!((&counters["posts"], &counters["postDrafts"]), (&json!(1), &json!(0)));
     // Another time in the past is invalid.
@@ -355,13 +355,13 @@ async fn posts_come_in_pages_the_last_published_first() {
     scheduled["status"] = json!("scheduled");
     scheduled["publishAt"] = json!("2026-12-24T18:00:00Z");
     write(&mia, &scheduled).await;
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     let page = async |client: &Client, query: &str| client.get(&format!("{POST}?{query}")).await.read::<Value>();
-    let first = page(&everybody, "slug=mia.lind&pageSize=2").await;
+    let first = page(&visitor, "slug=mia.lind&pageSize=2").await;
     assert_eq!((&first["total"], titles(&first)), (&json!(3), vec!["Three", "Two"]));
-    let second = page(&everybody, "slug=mia.lind&pageSize=2&page=2").await;
+    let second = page(&visitor, "slug=mia.lind&pageSize=2&page=2").await;
     assert_eq!((&second["total"], titles(&second)), (&json!(3), vec!["One"]));
-    let last = page(&everybody, "slug=mia.lind&pageSize=50&page=4294967295").await;
+    let last = page(&visitor, "slug=mia.lind&pageSize=50&page=4294967295").await;
     assert_eq!((&last["total"], titles(&last)), (&json!(3), Vec::new()));
     // With a handle, authors see their own club as visitors do.
     assert_eq!(page(&mia, "slug=mia.lind").await["total"], 3);
@@ -374,15 +374,15 @@ async fn posts_come_in_pages_the_last_published_first() {
         ("pageSize=0", "pageSize"),
         ("pageSize=51", "pageSize"),
     ] {
-        let answer = everybody.get(&format!("{POST}?slug=mia.lind&{query}")).await;
+        let answer = visitor.get(&format!("{POST}?slug=mia.lind&{query}")).await;
         assert_eq!(answer.refused(Code::Invalid).field(), Some(field));
     }
-    everybody.get(&format!("{POST}?page=x")).await.refused(Code::BadRequest);
-    everybody
+    visitor.get(&format!("{POST}?page=x")).await.refused(Code::BadRequest);
+    visitor
         .get(&format!("{POST}?slug=nobody"))
         .await
         .refused(Code::NotFound);
-    everybody.get(&format!("{POST}?slug=")).await.refused(Code::NotFound);
+    visitor.get(&format!("{POST}?slug=")).await.refused(Code::NotFound);
 }
 
 #[tokio::test]
@@ -413,7 +413,7 @@ async fn posts_are_counted_taken_along_and_forgotten() {
 async fn a_creator_writes_so_many_posts_and_no_more() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
-    let most = usize::try_from(MOST_POSTS).unwrap();
+    let most = usize::try_from(MAX_POSTS).unwrap();
     testing::posts::fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
     let last = write(&mia.client, &json!({})).await;
     let refused = mia.client.post(POST, &json!({})).await;

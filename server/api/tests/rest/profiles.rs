@@ -79,8 +79,8 @@ async fn a_profile_is_changed_under_three_addresses() {
         }
     }
     assert_eq!(mia.client.get("/api/v1/userProfile").await.body, expected);
-    let nobody = format!("/api/v1/userProfile/{}", api.db.ctx.new_id());
-    operator.put(&nobody, &json!({})).await.refused(Code::NotFound);
+    let unknown = format!("/api/v1/userProfile/{}", api.db.ctx.new_id());
+    operator.put(&unknown, &json!({})).await.refused(Code::NotFound);
 }
 
 #[tokio::test]
@@ -181,12 +181,12 @@ async fn a_file_that_is_no_picture_is_refused_at_its_field() {
     assert_eq!(empty.body["errors"][0]["message"], "Choose a picture first.");
     let large = mia
         .client
-        .post_picture(&path, &vec![0; domain::images::MOST_BYTES + 1])
+        .post_picture(&path, &vec![0; domain::images::MAX_BYTES + 1])
         .await;
     assert_eq!(large.refused(Code::PayloadTooLarge).field(), Some("image"));
     let larger = mia
         .client
-        .post_picture(&path, &vec![0; 3 * domain::images::MOST_BYTES])
+        .post_picture(&path, &vec![0; 3 * domain::images::MAX_BYTES])
         .await;
     larger.refused(Code::PayloadTooLarge);
     let json = mia.client.post(&path, &json!({})).await;

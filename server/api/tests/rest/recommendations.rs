@@ -66,8 +66,8 @@ async fn a_recommended_hotel_stands_in_the_club_under_the_creators_handle() {
         (&json!(1), &json!(true)),
         "{second}"
     );
-    let everybody = api.visitor();
-    let club = everybody.get("/api/v1/bff/creator/mia.lind?currency=EUR").await.body;
+    let visitor = api.visitor();
+    let club = visitor.get("/api/v1/bff/creator/mia.lind?currency=EUR").await.body;
     assert_eq!(club["creator"]["publicName"], "Mia Lind");
     assert_eq!(club["creator"]["bio"], "Slow mornings by the sea.");
     assert_eq!(club["creator"].get("email"), None);
@@ -75,7 +75,7 @@ async fn a_recommended_hotel_stands_in_the_club_under_the_creators_handle() {
     let names: Vec<&Value> = stays.iter().map(|stay| &stay["hotel"]["name"]).collect();
     assert_eq!(names, ["Hill House", "Sea House"]);
     assert_eq!(stays[0]["hotel"]["fromPrice"]["currency"], "EUR");
-    let page = everybody
+    let page = visitor
         .get("/api/v1/userProfile/public/MIA.LIND/hotelRecommendations?take=1&skip=1")
         .await
         .body;
@@ -290,9 +290,9 @@ async fn an_unknown_creator_changes_nothing_on_the_map() {
     let lisbon = json!({ "south": 38.0, "west": -10.0, "north": 39.5, "east": -8.0 });
     let plain = on_map(&api, &json!({ "boundingBox": lisbon })).await;
     assert_eq!(plain.total, 1);
-    for nobody in ["nobody", "", "dashboard", "\u{7f}", &"x".repeat(10_000), "' OR 1=1 --"] {
-        let asked = json!({ "boundingBox": lisbon, "creator": nobody });
-        assert_eq!(on_map(&api, &asked).await, plain, "{nobody:?}");
+    for unknown in ["nobody", "", "dashboard", "\u{7f}", &"x".repeat(10_000), "' OR 1=1 --"] {
+        let asked = json!({ "boundingBox": lisbon, "creator": unknown });
+        assert_eq!(on_map(&api, &asked).await, plain, "{unknown:?}");
     }
 }
 

@@ -4,7 +4,7 @@ use crate::support::{Answer, Client, PIXEL, TestApi, people::Person};
 use contract::{Code, HotelId, visitor::Role};
 use domain::{
     hotels,
-    images::library::MOST_PICTURES,
+    images::library::MAX_IMAGES,
     testing::{
         hotels::HotelBuilder,
         library::{fill, library_picture},
@@ -75,8 +75,8 @@ async fn pictures_of_the_library_stand_beside_the_words_in_their_order() {
     let made: Value = write(json!({ "imageIds": [stairs, garden, stairs] })).await.read();
     assert_eq!(captions(&made["images"]), ["The stairs", "The garden"]);
     let path = format!("/api/v1/hotel/{sea}/recommendation/{}", made["id"].as_str().unwrap());
-    let everybody: Value = api.visitor().get(&path).await.read();
-    assert_eq!(captions(&everybody["images"]), ["The stairs", "The garden"]);
+    let visitor: Value = api.visitor().get(&path).await.read();
+    assert_eq!(captions(&visitor["images"]), ["The stairs", "The garden"]);
     let club: Value = api.visitor().get("/api/v1/bff/creator/mia.lind").await.read();
     assert_eq!(captions(&club["stays"]["recommendations"][0]["images"]).len(), 2);
     let export: Value = mia.client.get("/identity/v1/account").await.read();
@@ -193,7 +193,7 @@ async fn a_cover_that_is_taken_away_does_not_go_on_in_a_library_that_is_full() {
         ("tileImage", PIXEL),
     ];
     let sent: Value = mia.client.send_form(Method::PUT, &path, &fields).await.read();
-    let most = usize::try_from(MOST_PICTURES).unwrap();
+    let most = usize::try_from(MAX_IMAGES).unwrap();
     // The library has space for one of the two.
     fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
     let body = json!({ "hotelId": sea, "recommendationTitle": "Waves", "pictures": {} });
@@ -204,7 +204,7 @@ async fn a_cover_that_is_taken_away_does_not_go_on_in_a_library_that_is_full() {
     mia.client.get(&record("tileImage")).await.refused(Code::NotFound);
     let library = format!("/api/v1/userProfile/{}/images", mia.id);
     let pictures: Value = mia.client.get(&library).await.read();
-    assert_eq!(pictures["total"], MOST_PICTURES);
+    assert_eq!(pictures["total"], MAX_IMAGES);
 }
 
 #[tokio::test]
@@ -242,8 +242,8 @@ async fn a_club_shows_its_stays_in_its_creators_order_the_pinned_ones_first() {
         ids.push(made["id"].clone());
         api.db.pass(chrono::TimeDelta::minutes(1));
     }
-    let everybody = "/api/v1/userProfile/public/mia.lind/hotelRecommendations";
-    let shown = async || -> Value { api.visitor().get(everybody).await.read() };
+    let visitor = "/api/v1/userProfile/public/mia.lind/hotelRecommendations";
+    let shown = async || -> Value { api.visitor().get(visitor).await.read() };
     assert_eq!(titles(&shown().await), ["Fourth", "Third", "Second", "First"]);
     let answer: Value = mia
         .put(ORDER, &json!({ "ids": [ids[1], ids[3]], "pinnedIds": [ids[0]] }))
@@ -265,7 +265,7 @@ async fn a_club_shows_its_stays_in_its_creators_order_the_pinned_ones_first() {
     mia.put(ORDER, &json!({ "ids": [] })).await.read::<Value>();
     recommend(&mia, hotel(&api, "Fifth").await, "Fifth").await;
     assert_eq!(titles(&shown().await), ["First", "Fifth", "Second", "Fourth", "Third"]);
-    let page: Value = api.visitor().get(&format!("{everybody}?take=2&skip=2")).await.read();
+    let page: Value = api.visitor().get(&format!("{visitor}?take=2&skip=2")).await.read();
     assert_eq!(titles(&page), ["Second", "Fourth"]);
 }
 
@@ -305,15 +305,15 @@ fn meant(answer: &Value, line: usize) -> Vec<(String, String)> {
 #[tokio::test]
 async fn pasted_lines_mean_hotels_by_their_names_and_links() {
     let api = TestApi::new().await;
-    let house = HotelBuilder::named("Casa do Limoeiro")
+    let limoeiro = HotelBuilder::named("Casa do Limoeiro")
         .insert(&api.db.ctx)
         .await
         .unwrap();
     hotel(&api, "Palácio das Sete Colinas").await;
     hotels::keep_destinations(&api.db.ctx).await.unwrap();
     let mia = creator(&api, "mia.lind").await.client;
-    let mine = recommend(&mia, house.id, "Lemons").await;
-    let own = format!("/hotel/{}?creator=noa", house.slug);
+    let mine = recommend(&mia, limoeiro.id, "Lemons").await;
+    let own = format!("/hotel/{}?creator=noa", limoeiro.slug);
     let lines = [
         "casa do limoeiro",
         "https://www.booking.com/hotel/pt/casa-do-limoeiro.en-gb.html?aid=1",

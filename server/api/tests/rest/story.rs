@@ -31,14 +31,14 @@ async fn pay(client: &Client, invoice: InvoiceId, key: &str, body: &Value) -> An
 #[tokio::test]
 async fn no_city_takes_the_place_of_a_hotel_among_hotels_alone() {
     let api = TestApi::new().await;
-    let house = api.hotel("Harewood House").await;
+    let hotel = api.hotel("Harewood House").await;
     let visitor = api.visitor();
     let path = "/api/v1/destinations/autocomplete?query=har";
     let places: DestinationList = visitor.get(path).await.read();
     assert!(places.destinations.iter().all(|place| place.hotel_id.is_none()));
     let hotels: DestinationList = visitor.get(&format!("{path}&hotelsOnly=true")).await.read();
     let found: Vec<_> = hotels.destinations.iter().map(|hotel| hotel.hotel_id).collect();
-    assert_eq!(found, [Some(house.id)]);
+    assert_eq!(found, [Some(hotel.id)]);
 }
 
 #[tokio::test]

@@ -405,7 +405,7 @@ async fn each_gets_the_kind_that_was_asked_for() {
     publish(&mia.client, "Faro").await;
     let stay = json!({ "hotelId": hotel, "recommendationTitle": "By the sea", "isActive": false });
     mia.client.post("/api/v1/recommendation", &stay).await.read::<Value>();
-    assert_eq!(pass(&api).await, 1, "nobody hears of what is hidden");
+    assert_eq!(pass(&api).await, 1, "no subscriber hears of what is hidden");
     let show = async |is_active: bool| {
         let body = json!({ "hotelId": hotel, "isActive": is_active });
         let toggle = "/api/v1/bff/recommendation/toggle";
@@ -464,7 +464,7 @@ async fn a_stay_that_was_hidden_before_its_email_left_is_news_when_it_is_shown_a
     };
     show(false).await;
     api.db.pass(TimeDelta::minutes(15));
-    assert_eq!(pass(&api).await, 0, "nobody hears of what is hidden");
+    assert_eq!(pass(&api).await, 0, "no subscriber hears of what is hidden");
     show(true).await;
     assert_eq!(pass(&api).await, 0);
     api.db.pass(TimeDelta::minutes(15));
@@ -533,16 +533,13 @@ async fn emails_end_by_their_link_for_every_holder_of_it() {
     assert_eq!(pass(&api).await, 1);
     let (id, code) = link(&api, NOA, "/subscriptions/leave?").await;
     let path = format!("{PATH}/{id}");
-    let everybody = api.visitor();
-    everybody
-        .ask(Method::DELETE, &path)
-        .await
-        .refused(Code::Unauthenticated);
+    let visitor = api.visitor();
+    visitor.ask(Method::DELETE, &path).await.refused(Code::Unauthenticated);
     let wrong = format!("{path}?confirmationCode=nonsense");
-    everybody.ask(Method::DELETE, &wrong).await.refused(Code::NotFound);
+    visitor.ask(Method::DELETE, &wrong).await.refused(Code::NotFound);
     for _ in 0..2 {
         let right = format!("{path}?confirmationCode={code}");
-        everybody.ask(Method::DELETE, &right).await.done();
+        visitor.ask(Method::DELETE, &right).await.done();
     }
     assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 0);
     api.db.pass(TimeDelta::minutes(1));
@@ -632,17 +629,17 @@ async fn deleting_an_account_ends_its_email_subscriptions() {
 async fn an_address_a_zone_and_a_creator_are_asked_for() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
-    let everybody = api.visitor();
-    let bad = everybody.put(PATH, &wanted(&mia, "noa")).await;
+    let visitor = api.visitor();
+    let bad = visitor.put(PATH, &wanted(&mia, "noa")).await;
     bad.refused_alone(Code::AuthInvalidEmail, "email");
-    let none = everybody.put(PATH, &wanted(&mia, " ")).await;
+    let none = visitor.put(PATH, &wanted(&mia, " ")).await;
     none.refused_alone(Code::AuthMissingEmail, "email");
     let mut body = wanted(&mia, NOA);
     body["timeZone"] = json!("Mars/Base");
-    let answer = everybody.put(PATH, &body).await;
+    let answer = visitor.put(PATH, &body).await;
     assert_eq!(answer.refused(Code::Invalid).field(), Some("timeZone"));
     let traveller = api.person(Role::Customer).await;
-    everybody
+    visitor
         .put(PATH, &wanted(&traveller, NOA))
         .await
         .refused(Code::NotFound);

@@ -16,7 +16,7 @@ use contract::{
     video::{UserVideo, VideoStatus, VideoUpload},
     visitor::Role,
 };
-use domain::testing::videos::{MOST_BYTES, ready};
+use domain::testing::videos::{MAX_BYTES, ready};
 use futures::future::join_all;
 use http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::{Value, json};
@@ -94,7 +94,7 @@ async fn a_video_arrives_in_pieces_and_goes_on_where_it_was_cut_off() {
     let place = &upload.upload_url;
     assert_eq!(
         (upload.most_bytes, upload.video.title.as_str()),
-        (MOST_BYTES, "The harbour")
+        (MAX_BYTES, "The harbour")
     );
     assert_eq!(upload.expires_at, api.db.ctx.now() + TimeDelta::hours(24));
     let (status, headers, _) = tus(&api, "HEAD", place, &[VERSION], Body::empty()).await;
@@ -142,7 +142,7 @@ async fn the_rules_of_the_protocol_are_kept() {
     let place = prepare(&mia, "The harbour").await.upload_url;
     let (status, headers, _) = tus(&api, "OPTIONS", "/api/v1/uploads", &[], Body::empty()).await;
     assert_eq!((status, headers["tus-version"].to_str().unwrap()), (204, "1.0.0"));
-    assert_eq!(headers["tus-max-size"].to_str().unwrap(), MOST_BYTES.to_string());
+    assert_eq!(headers["tus-max-size"].to_str().unwrap(), MAX_BYTES.to_string());
     let (status, headers, _) = tus(&api, "HEAD", &place, &[("tus-resumable", "0.2.0")], Body::empty()).await;
     assert_eq!((status, headers["tus-version"].to_str().unwrap()), (412, "1.0.0"));
     let wrong = [VERSION, ("content-type", "video/mp4"), ("upload-offset", "0")];
@@ -157,7 +157,7 @@ async fn the_rules_of_the_protocol_are_kept() {
         assert_eq!(patch(&api, &place, nonsense, None, "0").await, 400, "{nonsense}");
     }
     assert_eq!(patch(&api, &place, "0", Some("0"), "").await, 400, "a video has bytes");
-    let most = (MOST_BYTES + 1).to_string();
+    let most = (MAX_BYTES + 1).to_string();
     assert_eq!(patch(&api, &place, "0", Some(&most), "0").await, 413);
     // The secret with one changed letter.
     let guessed = format!(
@@ -217,7 +217,7 @@ async fn the_rules_of_the_protocol_are_kept() {
 async fn all_videos_of_a_library_have_a_bound_together() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
-    let most = MOST_BYTES.to_string();
+    let most = MAX_BYTES.to_string();
     for expected in [204, 204, 413] {
         let place = prepare(&mia, "Large").await.upload_url;
         assert_eq!(patch(&api, &place, "0", Some(&most), "0").await, expected);
@@ -235,7 +235,7 @@ async fn all_videos_of_a_library_have_a_bound_together() {
 async fn videos_that_are_announced_at_once_have_no_more_room_than_one_after_another() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
-    let most = MOST_BYTES.to_string();
+    let most = MAX_BYTES.to_string();
     let mut places = Vec::new();
     for _ in 0..6 {
         places.push(prepare(&mia, "Large").await.upload_url);
@@ -250,7 +250,7 @@ async fn videos_that_are_announced_at_once_have_no_more_room_than_one_after_anot
 async fn a_video_of_unknown_length_counts_by_its_received_bytes() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
-    for length in [MOST_BYTES, MOST_BYTES - 5] {
+    for length in [MAX_BYTES, MAX_BYTES - 5] {
         let place = prepare(&mia, "Large").await.upload_url;
         assert_eq!(patch(&api, &place, "0", Some(&length.to_string()), "0").await, 204);
     }

@@ -4,7 +4,7 @@ use crate::support::{Answer, Client, TestApi, people::Person};
 use contract::{Code, visitor::Role};
 use domain::{
     testing::{self, hotels::HotelBuilder},
-    working_copies::MOST_BYTES,
+    working_copies::MAX_BYTES,
 };
 use futures::future::join_all;
 use http::{Method, StatusCode};
@@ -161,11 +161,11 @@ async fn what_cannot_be_kept_is_refused_with_its_reason() {
         let title = "a".repeat(bytes - r#"{"title":""}"#.len());
         saving(&title, Value::Null)
     };
-    let large = mia.client.put(&path, &of_bytes(MOST_BYTES + 1)).await;
+    let large = mia.client.put(&path, &of_bytes(MAX_BYTES + 1)).await;
     assert_eq!(large.refused(Code::Invalid).field(), Some("document"));
-    let huge = mia.client.put(&path, &of_bytes(2 * MOST_BYTES)).await;
+    let huge = mia.client.put(&path, &of_bytes(2 * MAX_BYTES)).await;
     huge.refused(Code::PayloadTooLarge);
-    mia.client.put(&path, &of_bytes(MOST_BYTES)).await.read::<Value>();
+    mia.client.put(&path, &of_bytes(MAX_BYTES)).await.read::<Value>();
     for (body, field) in [
         (json!({ "document": [], "baseVersion": 1 }), Some("document")),
         (json!({ "document": null, "baseVersion": 1 }), Some("document")),
@@ -206,7 +206,7 @@ async fn changes_are_read_only_after_the_caller_may_keep_them() {
     let api = TestApi::new().await;
     let (mia, path) = author(&api).await;
     let noa = api.person(Role::Creator).await.client;
-    let huge = "a".repeat(2 * MOST_BYTES + 1);
+    let huge = "a".repeat(2 * MAX_BYTES + 1);
     let put = async |client: &Client, kind: &str, body: &str| {
         client.send_bytes(Method::PUT, &path, kind, body.to_owned()).await
     };

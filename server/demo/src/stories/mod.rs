@@ -13,23 +13,23 @@ use std::{collections::HashMap, sync::LazyLock};
 /// Posts of each creator.
 pub const POSTS_OF_A_CREATOR: usize = 10;
 /// The maximum number of packages of each creator.
-pub const TRIPS_OF_A_CREATOR: usize = 3;
+pub const PACKAGES_OF_A_CREATOR: usize = 3;
 
 const POSTS: &str = include_str!("posts.txt");
-const TRIPS: &str = include_str!("trips.txt");
+const PACKAGES: &str = include_str!("packages.txt");
 const TEXTS: &str = include_str!("parts.txt");
 
 /// Titles and beginnings of all texts in a file, by the creators' handles.
 type Own = HashMap<&'static str, Vec<(&'static str, &'static str)>>;
 
 static OWN_POSTS: LazyLock<Own> = LazyLock::new(|| own(POSTS));
-static OWN_TRIPS: LazyLock<Own> = LazyLock::new(|| own(TRIPS));
+static OWN_PACKAGES: LazyLock<Own> = LazyLock::new(|| own(PACKAGES));
 static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(TEXTS));
 
 /// A hotel that a text is about.
 #[derive(Clone, Copy, Debug)]
-pub struct House<'a> {
-    pub hotel: &'a str,
+pub struct StoryHotel<'a> {
+    pub name: &'a str,
     pub city: &'a str,
     /// A text about one of its facilities.
     pub note: Option<&'a Note>,
@@ -41,7 +41,7 @@ pub enum PostPart {
     /// Markdown.
     Text(String),
     Heading(String),
-    /// One picture of the house, and its caption.
+    /// One picture of the hotel, and its caption.
     Picture(String),
     /// Several pictures, and their caption.
     Gallery(String),
@@ -58,7 +58,7 @@ pub struct DemoPost {
 
 /// A package from hotel to hotel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DemoTrip {
+pub struct DemoPackage {
     pub title: String,
     pub description: String,
     /// A note for each hotel.
@@ -68,16 +68,16 @@ pub struct DemoTrip {
 }
 
 /// A creator's post about a hotel, by its number from 0; none when there are fewer.
-pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPost> {
+pub fn post(creator: &DemoCreator, number: usize, hotel: StoryHotel) -> Option<DemoPost> {
     let (title, lead) = OWN_POSTS.get(creator.slug)?.get(number)?;
     let at = place_of(creator);
-    let part = |name: &str, step: usize| PARTS.of(name, at * 3 + number * step, house);
-    let words = house.note.map(|note| note.about(house.hotel, house.city).1);
+    let part = |name: &str, step: usize| PARTS.of(name, at * 3 + number * step, hotel);
+    let words = hotel.note.map(|note| note.about(hotel.name, hotel.city).1);
     let told = [Some(part("table", 3)), words, Some(part("house", 7))];
     let told: Vec<String> = told.into_iter().flatten().collect();
     let advice: Vec<String> = part("list", 7).split('|').map(|line| format!("- {line}")).collect();
     let mut parts = vec![
-        PostPart::Text(format!("{}\n\n{}", fill(lead, house), part("arrive", 7))),
+        PostPart::Text(format!("{}\n\n{}", fill(lead, hotel), part("arrive", 7))),
         PostPart::Picture(part("picture", 3)),
         PostPart::Heading(part("heading-out", 9)),
         PostPart::Text(part("walk", 9)),
@@ -94,38 +94,38 @@ pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPo
         parts.remove(1);
     }
     Some(DemoPost {
-        title: fill(title, house),
+        title: fill(title, hotel),
         parts,
     })
 }
 
 /// A creator's package of hotels with that many nights at each, by its number from 0; none when there are fewer.
-pub fn trip(creator: &DemoCreator, number: usize, houses: &[(House, u32)]) -> Option<DemoTrip> {
-    let (title, lead) = OWN_TRIPS.get(creator.slug)?.get(number)?;
+pub fn package(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) -> Option<DemoPackage> {
+    let (title, lead) = OWN_PACKAGES.get(creator.slug)?.get(number)?;
     let at = place_of(creator) + number;
     let mut days = Vec::new();
-    for (place, (house, nights)) in houses.iter().enumerate() {
+    for (place, (hotel, nights)) in hotels.iter().enumerate() {
         let (first, words) = if place == 0 {
-            (format!("Arrive in {}", house.city), "trip-arrive")
+            (format!("Arrive in {}", hotel.city), "trip-arrive")
         } else {
-            (format!("On to {}", house.city), "trip-move")
+            (format!("On to {}", hotel.city), "trip-move")
         };
-        days.push((first, PARTS.of(words, at + place, *house)));
+        days.push((first, PARTS.of(words, at + place, *hotel)));
         for day in 1..*nights as usize {
-            let title = format!("A day in {}", house.city);
-            days.push((title, PARTS.of("trip-stay", at + place * 2 + day, *house)));
+            let title = format!("A day in {}", hotel.city);
+            days.push((title, PARTS.of("trip-stay", at + place * 2 + day, *hotel)));
         }
     }
-    let (last, _) = houses.last()?;
+    let (last, _) = hotels.last()?;
     days.push((format!("Home from {}", last.city), PARTS.of("trip-home", at, *last)));
-    let note = |(place, (house, _)): (usize, &(House, u32))| match house.note {
-        Some(note) => note.about(house.hotel, house.city).1,
-        None => PARTS.of("stay", at * 3 + place, *house),
+    let note = |(place, (hotel, _)): (usize, &(StoryHotel, u32))| match hotel.note {
+        Some(note) => note.about(hotel.name, hotel.city).1,
+        None => PARTS.of("stay", at * 3 + place, *hotel),
     };
-    Some(DemoTrip {
+    Some(DemoPackage {
         title: (*title).to_owned(),
         description: format!("{lead}\n\n{}", PARTS.of("close", at * 3 + number, *last)),
-        notes: houses.iter().enumerate().map(note).collect(),
+        notes: hotels.iter().enumerate().map(note).collect(),
         days,
     })
 }
@@ -156,12 +156,12 @@ mod tests {
 
     /// All posts, each about the same hotel: the case with the most repetitions.
     fn posts() -> Vec<DemoPost> {
-        let house = House {
-            hotel: "Harbour House",
+        let hotel = StoryHotel {
+            name: "Harbour House",
             city: "Malmö",
             note: None,
         };
-        let of = |creator| (0..POSTS_OF_A_CREATOR).filter_map(move |number| post(creator, number, house));
+        let of = |creator| (0..POSTS_OF_A_CREATOR).filter_map(move |number| post(creator, number, hotel));
         CREATORS.iter().flat_map(of).collect()
     }
 
@@ -219,33 +219,30 @@ mod tests {
     }
 
     #[test]
-    fn a_trip_tells_each_day_and_says_something_of_each_house() {
-        let house = |hotel, city| House {
-            hotel,
-            city,
-            note: None,
-        };
-        let houses = [(house("Harbour House", "Malmö"), 2), (house("The Mill", "Lund"), 3)];
+    fn a_package_tells_each_day_and_says_something_of_each_hotel() {
+        let hotel = |name, city| StoryHotel { name, city, note: None };
+        let hotels = [(hotel("Harbour House", "Malmö"), 2), (hotel("The Mill", "Lund"), 3)];
         let mut titles = HashSet::new();
         for creator in &CREATORS {
-            for number in 0..TRIPS_OF_A_CREATOR {
-                let trip = trip(creator, number, &houses).expect("three trips");
-                assert_eq!((trip.notes.len(), trip.days.len()), (2, 6), "{trip:?}");
-                assert_eq!(trip.days[2].0, "On to Lund");
+            for number in 0..PACKAGES_OF_A_CREATOR {
+                let package = package(creator, number, &hotels).expect("three packages");
+                assert_eq!((package.notes.len(), package.days.len()), (2, 6), "{package:?}");
+                assert_eq!(package.days[2].0, "On to Lund");
                 assert!(
-                    trip.days
+                    package
+                        .days
                         .iter()
                         .all(|(_, text)| !text.is_empty() && !text.contains('{')),
-                    "{trip:?}"
+                    "{package:?}"
                 );
-                assert!(titles.insert(trip.title.clone()), "{}", trip.title);
+                assert!(titles.insert(package.title.clone()), "{}", package.title);
             }
         }
         let nobody = DemoCreator {
             slug: "nobody",
             ..CREATORS[0]
         };
-        assert_eq!(trip(&nobody, 0, &houses), None);
-        assert_eq!(trip(&CREATORS[0], 0, &[]), None);
+        assert_eq!(package(&nobody, 0, &hotels), None);
+        assert_eq!(package(&CREATORS[0], 0, &[]), None);
     }
 }

@@ -1,6 +1,6 @@
 //! The parts that stories are assembled from.
 
-use super::House;
+use super::StoryHotel;
 use std::collections::HashMap;
 
 /// Parts by their names: lines `[name]`, and one part a line below each.
@@ -21,14 +21,14 @@ impl Parts {
     }
 
     /// A part by its name, about the hotel. Numbers beyond the last start over.
-    pub(super) fn of(&self, name: &str, number: usize, house: House) -> String {
+    pub(super) fn of(&self, name: &str, number: usize, hotel: StoryHotel) -> String {
         let all = self.0.get(name).map_or(&[][..], Vec::as_slice);
         let part = all.get(number % all.len().max(1));
-        part.map(|part| fill(part, house)).unwrap_or_default()
+        part.map(|part| fill(part, hotel)).unwrap_or_default()
     }
 }
 
 /// The text with the names of the hotel and its city.
-pub(super) fn fill(words: &str, house: House) -> String {
-    words.replace("{hotel}", house.hotel).replace("{city}", house.city)
+pub(super) fn fill(words: &str, hotel: StoryHotel) -> String {
+    words.replace("{hotel}", hotel.name).replace("{city}", hotel.city)
 }

@@ -1,6 +1,6 @@
 //! Itinerary contents: the places of each day, and the hotel of each night.
 
-use super::{House, Own, own, parts::Parts, place_of};
+use super::{Own, StoryHotel, own, parts::Parts, place_of};
 use crate::creators::DemoCreator;
 use std::sync::LazyLock;
 
@@ -52,30 +52,30 @@ enum Kind {
 
 /// A creator's itinerary content of hotels with that many nights at each, by its number from 0; none when there are
 /// fewer.
-pub fn route(creator: &DemoCreator, number: usize, houses: &[(House, u32)]) -> Option<DemoRoute> {
+pub fn route(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) -> Option<DemoRoute> {
     let (title, lead) = OWN_ROUTES.get(creator.slug)?.get(number)?;
-    let (last, _) = houses.last()?;
+    let (last, _) = hotels.last()?;
     let mut teller = Teller {
         at: place_of(creator) * 5 + number * 11,
         told: 0,
         places: 0,
     };
     let mut days = Vec::new();
-    for (at, (house, nights)) in houses.iter().enumerate() {
+    for (at, (hotel, nights)) in hotels.iter().enumerate() {
         for night in 0..*nights {
             let kind = match (at, night) {
                 (0, 0) => Kind::Arrive,
                 (_, 0) => Kind::Move,
                 _ => Kind::Stay,
             };
-            days.push(teller.day(&kind, at, *house));
+            days.push(teller.day(&kind, at, *hotel));
         }
     }
     days.push(DemoDay {
         title: format!("Home from {}", last.city),
         text: PARTS.of("route-home", teller.at, *last),
         places: Vec::new(),
-        at: houses.len() - 1,
+        at: hotels.len() - 1,
         is_night: false,
     });
     Some(DemoRoute {
@@ -93,13 +93,13 @@ struct Teller {
 }
 
 impl Teller {
-    fn day(&mut self, kind: &Kind, at: usize, house: House) -> DemoDay {
+    fn day(&mut self, kind: &Kind, at: usize, hotel: StoryHotel) -> DemoDay {
         let (title, words) = match kind {
-            Kind::Arrive => (format!("Into {}", house.city), "route-arrive"),
-            Kind::Move => (format!("On to {}", house.city), "route-move"),
-            Kind::Stay => (format!("A day in {}", house.city), "route-day"),
+            Kind::Arrive => (format!("Into {}", hotel.city), "route-arrive"),
+            Kind::Move => (format!("On to {}", hotel.city), "route-move"),
+            Kind::Stay => (format!("A day in {}", hotel.city), "route-day"),
         };
-        let text = PARTS.of(words, self.at + self.told, house);
+        let text = PARTS.of(words, self.at + self.told, hotel);
         // One stop on the day of arrival, more on a whole day.
         let stops = match kind {
             Kind::Arrive | Kind::Move => 1 + self.told % 2,
@@ -109,14 +109,14 @@ impl Teller {
         DemoDay {
             title,
             text,
-            places: (0..stops).map(|_| self.place(house)).collect(),
+            places: (0..stops).map(|_| self.place(hotel)).collect(),
             at,
             is_night: true,
         }
     }
 
-    fn place(&mut self, house: House) -> DemoPlace {
-        let words = PARTS.of("route-place", self.at + self.places, house);
+    fn place(&mut self, hotel: StoryHotel) -> DemoPlace {
+        let words = PARTS.of("route-place", self.at + self.places, hotel);
         let (name, note) = words.split_once(" | ").unwrap_or((words.as_str(), ""));
         // Around the hotel, one direction after the other, within walking distance.
         let angle = (self.at + self.places) as f64 * 2.4;
@@ -136,25 +136,21 @@ mod tests {
     use crate::CREATORS;
     use std::collections::HashSet;
 
-    fn house(hotel: &'static str, city: &'static str) -> House<'static> {
-        House {
-            hotel,
-            city,
-            note: None,
-        }
+    fn hotel(name: &'static str, city: &'static str) -> StoryHotel<'static> {
+        StoryHotel { name, city, note: None }
     }
 
     #[test]
     fn forty_routes_share_no_title_and_tell_each_day_in_other_words() {
-        let houses = [
-            (house("Harbour House", "Malmö"), 2),
-            (house("The Mill", "Lund"), 3),
-            (house("The Lock", "Ystad"), 2),
+        let hotels = [
+            (hotel("Harbour House", "Malmö"), 2),
+            (hotel("The Mill", "Lund"), 3),
+            (hotel("The Lock", "Ystad"), 2),
         ];
         let (mut titles, mut leads) = (HashSet::new(), HashSet::new());
         for creator in &CREATORS {
             for number in 0..ROUTES_OF_A_CREATOR {
-                let route = route(creator, number, &houses).expect("two routes");
+                let route = route(creator, number, &hotels).expect("two routes");
                 assert!(titles.insert(route.title.clone()), "{}", route.title);
                 assert!(leads.insert(route.description.clone()), "{}", route.title);
                 assert_eq!(route.days.len(), 8, "{}", route.title);
@@ -177,8 +173,8 @@ mod tests {
 
     #[test]
     fn no_creator_or_no_place_makes_no_route() {
-        let houses = [(house("Harbour House", "Malmö"), 2)];
-        assert_eq!(route(&CREATORS[0], ROUTES_OF_A_CREATOR, &houses), None);
+        let hotels = [(hotel("Harbour House", "Malmö"), 2)];
+        assert_eq!(route(&CREATORS[0], ROUTES_OF_A_CREATOR, &hotels), None);
         assert_eq!(route(&CREATORS[0], 0, &[]), None);
     }
 }

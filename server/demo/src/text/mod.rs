@@ -15,7 +15,7 @@ use crate::{
     hotel::{Facility, PropertyType, View},
     phrase,
     property::Facts,
-    rates::House,
+    rates::HotelPricing,
     rooms::Kind,
 };
 use slots::Voice;
@@ -84,14 +84,14 @@ pub(crate) fn notice(facts: &Facts<'_>, name: &str, check_in: NaiveTime) -> Stri
 }
 
 /// The prices and beds of children.
-pub(crate) fn children(facts: &Facts<'_>, house: &House, name: &str) -> String {
+pub(crate) fn children(facts: &Facts<'_>, pricing: &HotelPricing, name: &str) -> String {
     let mut voice = Voice::new(facts, name, facts.chance("children"));
-    if let Some((free, half)) = house.child_ages() {
+    if let Some((free, half)) = pricing.child_ages() {
         voice.set("free", phrase::count(u32::from(free)));
         voice.set("half", phrase::count(u32::from(half)));
         voice.hold("bands");
     }
-    if house.has_extra_beds() {
+    if pricing.has_extra_beds() {
         voice.hold("extra");
     }
     voice.paragraph(&["child_age", "child_bed", "child_cot"])

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn every_condition_is_known_to_a_house_or_set_by_a_text() {
+    fn every_condition_is_known_to_a_hotel_or_set_by_a_text() {
         const SET_BY_TEXTS: [&str; 17] = [
             "bands",
             "extra",

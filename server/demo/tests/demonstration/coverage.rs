@@ -81,7 +81,7 @@ fn tiny_and_empty_sets_are_possible() {
 }
 
 #[test]
-fn every_kind_of_house_and_every_number_of_stars_occurs() {
+fn every_property_type_and_every_number_of_stars_occurs() {
     for kind in PropertyType::ALL {
         let count = HOTELS.iter().filter(|hotel| hotel.property_type == *kind).count();
         assert!(count >= 100, "{kind:?} {count}");

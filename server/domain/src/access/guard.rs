@@ -13,7 +13,7 @@ use governor::{Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::Das
 use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 /// Requests a day from one network, and with one address.
-pub const MOST_REQUESTS: u32 = 5;
+pub const MAX_REQUESTS: u32 = 5;
 /// Guesses at one account from unknown devices: 10 at once, then one in 7 seconds; below 100 in ten minutes.
 const ACCOUNT: (u32, Duration) = (10, Duration::from_secs(7));
 /// Guesses at one account from a device on which it has signed in before.
@@ -29,7 +29,7 @@ const MAILS: (u32, Duration) = (10, Duration::from_secs(60));
 /// Attempts at codes and at addresses of codes, by network.
 const CODES: (u32, Duration) = (20, Duration::from_secs(10));
 /// Trip requests to creators, by network and by address: a number at once, then one a day; never more within a day.
-const REQUESTS: (u32, Duration) = (MOST_REQUESTS, Duration::from_secs(24 * 60 * 60));
+const REQUESTS: (u32, Duration) = (MAX_REQUESTS, Duration::from_secs(24 * 60 * 60));
 
 /// Links to one booking, by its reference.
 const TRIP_LINKS: (u32, Duration) = (3, Duration::from_secs(20 * 60));

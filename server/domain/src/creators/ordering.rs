@@ -5,7 +5,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
 };
-use contract::{Code, UserId, limits::MOST_ORDERED};
+use contract::{Code, UserId, limits::MAX_ORDERED_ITEMS};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, sea_query::Expr,
 };
@@ -24,7 +24,7 @@ pub enum Direction {
 
 /// The names of a kind of content in messages.
 #[derive(Clone, Copy)]
-pub(crate) struct Words {
+pub(crate) struct ContentNames {
     pub one: &'static str,
     pub many: &'static str,
 }
@@ -37,7 +37,7 @@ pub(crate) trait Ordered: EntityTrait {
     const POSITION: Self::Column;
     /// The kind of the event that records a new order.
     const EVENT: &'static str;
-    const WORDS: Words;
+    const NAMES: ContentNames;
 
     /// The order of entries with the same position.
     fn newest_first(query: Select<Self>) -> Select<Self>;
@@ -52,7 +52,7 @@ pub(crate) fn in_order<E: Ordered>(query: Select<E>) -> Select<E> {
 /// Neither their content nor their versions change. Other accounts' are not found.
 pub(crate) async fn order<E: Ordered>(ctx: &Ctx, viewer: &Viewer, ids: &[Uuid]) -> Result<Vec<Uuid>> {
     let me = viewer.creator()?.id;
-    check("ids", ids, E::WORDS)?;
+    check("ids", ids, E::NAMES)?;
     crate::transaction!(ctx, |tx| {
         let rows = rows_of::<E>(tx, me).await?;
         let mine: HashSet<Uuid> = rows.iter().map(|(id, _)| *id).collect();
@@ -87,14 +87,14 @@ pub(crate) async fn step<E: Ordered>(ctx: &Ctx, viewer: &Viewer, id: Uuid, direc
 }
 
 /// Refuses more than 1,000 ids, and an id that comes twice.
-pub(crate) fn check<Id: Eq + Hash>(field: &str, ids: &[Id], words: Words) -> Result<()> {
-    if ids.len() > MOST_ORDERED {
-        let message = format!("Name at most 1,000 {}.", words.many);
+pub(crate) fn check<Id: Eq + Hash>(field: &str, ids: &[Id], names: ContentNames) -> Result<()> {
+    if ids.len() > MAX_ORDERED_ITEMS {
+        let message = format!("Name at most 1,000 {}.", names.many);
         return Err(Error::said(Code::Invalid, field, message));
     }
     let different: HashSet<&Id> = ids.iter().collect();
     if different.len() < ids.len() {
-        let message = format!("Name each {} once.", words.one);
+        let message = format!("Name each {} once.", names.one);
         return Err(Error::said(Code::Invalid, field, message));
     }
     Ok(())

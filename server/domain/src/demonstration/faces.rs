@@ -160,13 +160,13 @@ fn pictures(
         theme: theme.clone(),
         words: words.to_owned(),
     };
-    let picture = |which: PictureOf, house: Option<Uuid>, caption: String, descriptor: ImageDescriptor| {
+    let picture = |which: PictureOf, hotel: Option<Uuid>, caption: String, descriptor: ImageDescriptor| {
         let id = ctx.new_id();
         let row = image::ActiveModel {
             id: Set(id),
             kind: Set(which.kind().to_owned()),
             owner_id: Set(Some(club.id)),
-            hotel_id: Set(house),
+            hotel_id: Set(hotel),
             room_type_id: Set(None),
             position: Set(0),
             caption: Set(caption),

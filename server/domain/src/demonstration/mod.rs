@@ -3,19 +3,19 @@
 mod creators;
 mod extend;
 mod faces;
+mod itineraries;
 mod load;
 mod rows;
 mod sign_ins;
 mod stories;
-mod trips;
 
 pub use creators::load_creators;
 pub use extend::extend;
 pub use faces::{load_faces, sample_faces};
+pub use itineraries::load_itineraries;
 pub use load::{Loaded, load};
 pub use sign_ins::{PASSWORD, SignIn, close_sign_ins, open_sign_ins, sign_ins};
-pub use stories::{Stories, load_itineraries, load_stories};
-pub use trips::load_trips;
+pub use stories::{Stories, load_itinerary_contents, load_stories};
 
 use chrono::NaiveDate;
 use search::Gazetteer;

@@ -1,4 +1,4 @@
-//! Searches, itineraries and the house supplier's bookings.
+//! Searches, itineraries and bookings of our own inventory.
 
 use super::entities;
 use crate::{outside::supplier::Party, rates::quote::RoomQuote, stored::Stored};
@@ -214,7 +214,7 @@ entities! {
         open_room_id: Option<Uuid>,
     }
 
-    /// The house supplier's booking of one room; its id is the room's.
+    /// The booking of one room of our own inventory; its id is the room's.
     own_booking "house_booking" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         line_item_id: Uuid,

@@ -52,7 +52,7 @@ pub struct ImageDescriptor {
 }
 
 entities! {
-    /// A hotel of the house inventory.
+    /// A hotel.
     hotel "hotel" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         slug: String,

@@ -8,7 +8,7 @@ use search::DestinationKey;
 use std::cmp::Reverse;
 
 /// Places, and tags, at most.
-const MOST_FACETS: u32 = 30;
+const MAX_FACETS: u32 = 30;
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -35,7 +35,7 @@ pub(super) async fn facets(
         .group_by(topic::Column::Value)
         .order_by_desc(Expr::col("number"))
         .order_by_asc(topic::Column::Value)
-        .limit(u64::from(MOST_FACETS))
+        .limit(u64::from(MAX_FACETS))
         .into_model()
         .all(ctx.db())
         .await?;
@@ -61,7 +61,7 @@ pub(super) fn with_chosen(
     if let Some(chosen) = chosen
         && facets.iter().all(|facet| facet.value != chosen)
     {
-        facets.truncate(MOST_FACETS as usize - 1);
+        facets.truncate(MAX_FACETS as usize - 1);
         facets.push(Facet {
             value: chosen.to_owned(),
             label: label(ctx, kind, chosen),

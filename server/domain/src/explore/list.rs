@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Entries on a page at most.
-const MOST_ITEMS: u32 = 50;
+const MAX_ITEMS: u32 = 50;
 
 /// A query.
 #[derive(Clone, Debug, Default)]
@@ -148,7 +148,7 @@ fn check_page(wanted: &ExploreRequest) -> Result<()> {
     if wanted.page == 0 {
         refusals.say(Code::Invalid, "page", "Pages count from 1.");
     }
-    if !(1..=MOST_ITEMS).contains(&wanted.page_size) {
+    if !(1..=MAX_ITEMS).contains(&wanted.page_size) {
         refusals.say(Code::Invalid, "pageSize", "A page has 1 to 50 entries.");
     }
     refusals.into_result()

@@ -1,6 +1,6 @@
 //! Keeping an answer.
 
-use super::{KEPT_MINUTES, MOST_OF_ONE, PURPOSE, cipher_name, key, owner_tag};
+use super::{KEPT_MINUTES, MAX_ANSWERS_OF_BROWSER, PURPOSE, cipher_name, key, owner_tag};
 use crate::{Ctx, entity::form_answer, error::Result};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
@@ -29,7 +29,7 @@ pub async fn keep(ctx: &Ctx, owner: &str, content: Vec<u8>) -> Result<String> {
             .column(form_answer::Column::Id)
             .filter(form_answer::Column::Owner.eq(&tag))
             .order_by_desc(form_answer::Column::CreatedAt)
-            .limit(MOST_OF_ONE)
+            .limit(MAX_ANSWERS_OF_BROWSER)
             .into_tuple()
             .all(tx)
             .await?;

@@ -20,7 +20,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 /// How long an answer is kept, in minutes.
 pub const KEPT_MINUTES: i64 = 60;
 /// Answers that one browser has at most; the oldest go.
-pub const MOST_OF_ONE: u64 = 12;
+pub const MAX_ANSWERS_OF_BROWSER: u64 = 12;
 
 /// What the keys are made for.
 const PURPOSE: &str = "form-answer";

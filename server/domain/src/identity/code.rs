@@ -25,10 +25,10 @@ use sea_orm::{
 
 /// How long a code is valid, in minutes.
 pub const CODE_MINUTES: i64 = 10;
-/// How long the former address of an account can be restored, in days: not everyone reads email every day.
+/// How long the former address of an account can be restored, in days: not every member reads email every day.
 pub const RECOVERY_DAYS: i64 = 7;
 /// Addresses that other browsers may try before the code is invalid.
-const MOST_ATTEMPTS: i32 = 5;
+const MAX_ATTEMPTS: i32 = 5;
 
 /// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,7 +212,7 @@ pub(super) async fn find(
         .one(conn)
         .await?;
     let now = ctx.now();
-    row.filter(|row| row.used_at.is_none() && row.expires_at > now && row.attempts < MOST_ATTEMPTS)
+    row.filter(|row| row.used_at.is_none() && row.expires_at > now && row.attempts < MAX_ATTEMPTS)
         .ok_or_else(|| refused(purposes))
 }
 
@@ -271,7 +271,7 @@ pub(super) async fn admit(ctx: &Ctx, row: &one_time_code::Model, email: Option<&
                 Expr::col(one_time_code::Column::Attempts).add(1),
             )
             .filter(one_time_code::Column::Id.eq(row.id))
-            .filter(one_time_code::Column::Attempts.lt(MOST_ATTEMPTS))
+            .filter(one_time_code::Column::Attempts.lt(MAX_ATTEMPTS))
             .exec(tx)
             .await?;
         Ok(counted.rows_affected == 1)

@@ -226,7 +226,7 @@ impl Face {
 }
 
 impl CookieHolder {
-    const NOBODY: Self = Self {
+    const NONE: Self = Self {
         viewer: Viewer::Visitor,
         is_renewed: false,
         face: Face {
@@ -247,11 +247,11 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder
         .await?
         .filter(|session| session.revoked_at.is_none() && session.expires_at > now);
     let Some(found) = found else {
-        return Ok(CookieHolder::NOBODY);
+        return Ok(CookieHolder::NONE);
     };
     let owner = account::Entity::find_by_id(found.account_id).one(ctx.db()).await?;
     let Some(owner) = owner.filter(|owner| owner.blocked_at.is_none()) else {
-        return Ok(CookieHolder::NOBODY);
+        return Ok(CookieHolder::NONE);
     };
     let is_renewed = now - found.seen_at > TimeDelta::days(1);
     if is_renewed {

@@ -59,7 +59,7 @@ async fn price(ctx: &Ctx, search: &Search, filters: &HotelFilters, pins: &mut [C
     }
     let ids: Vec<HotelId> = pins.iter().map(|pin| pin.hotel_id).collect();
     let wanted = ResultOptions {
-        take: recommendations::MOST_PINS,
+        take: recommendations::MAX_PINS,
         only: Some(&ids),
         ..ResultOptions::counts(filters)
     };

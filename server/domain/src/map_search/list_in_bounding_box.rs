@@ -15,7 +15,7 @@ use contract::{
 };
 
 /// Maximum zoom of a map.
-const MOST_ZOOM: f64 = 22.0;
+const MAX_ZOOM: f64 = 22.0;
 
 /// A page of the area's hotels. Refuses an invalid box, polygon or zoom, an unknown search, and filters without a
 /// search.
@@ -29,7 +29,7 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
 
 async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox) -> Result<(HotelsOnMap, SearchArea)> {
     let take = check_take(input.take)?;
-    if input.zoom.is_some_and(|zoom| !(0.0..=MOST_ZOOM).contains(&zoom)) {
+    if input.zoom.is_some_and(|zoom| !(0.0..=MAX_ZOOM).contains(&zoom)) {
         return Err(Error::field(Code::Invalid, "zoom"));
     }
     let drawn = drawn(ctx, input)?;

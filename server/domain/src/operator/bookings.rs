@@ -36,7 +36,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 /// Characters of a search text that count.
-const MOST_CHARS: usize = 200;
+const MAX_CHARS: usize = 200;
 
 /// Which bookings are looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub struct Booking {
 
 /// A page of the bookings that fit; carts are left out.
 pub async fn list_bookings(ctx: &Ctx, _: &Actor, query: &BookingQuery) -> Result<BookingList> {
-    let text: String = query.text.trim().chars().take(MOST_CHARS).collect();
+    let text: String = query.text.trim().chars().take(MAX_CHARS).collect();
     let mut found = itinerary::Entity::find().filter(itinerary::Column::Status.ne(ItineraryStatus::Draft.text()));
     if !text.is_empty() {
         found = found.filter(fitting(&text));

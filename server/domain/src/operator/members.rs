@@ -25,7 +25,7 @@ use sea_orm::{
 use serde_json::json;
 
 /// Characters of a search text that count.
-const MOST_CHARS: usize = 200;
+const MAX_CHARS: usize = 200;
 
 /// A member of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +67,7 @@ pub struct Member {
 
 /// A page of the members that fit: a part of the name, of the handle or of the address; empty: all, newest first.
 pub async fn list_members(ctx: &Ctx, _: &Actor, text: &str, skip: u32) -> Result<MemberList> {
-    let text: String = text.trim().chars().take(MOST_CHARS).collect();
+    let text: String = text.trim().chars().take(MAX_CHARS).collect();
     let mut found = people();
     if !text.is_empty() {
         found = found.filter(fitting(&text));

@@ -19,7 +19,7 @@ use sea_orm::{DatabaseTransaction, EntityTrait};
 use serde_json::{Value, json};
 
 /// Characters of a means and of a reference at most.
-const MOST_CHARS: usize = 100;
+const MAX_CHARS: usize = 100;
 
 /// How an operator has paid a refund.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,8 +39,8 @@ impl PaidByHand {
         let mut check = |text: &str, field: &str, missing: &str| {
             if text.is_empty() {
                 refusals.say(Code::Required, field, missing);
-            } else if text.chars().count() > MOST_CHARS {
-                refusals.say(Code::Invalid, field, format!("At most {MOST_CHARS} characters fit."));
+            } else if text.chars().count() > MAX_CHARS {
+                refusals.say(Code::Invalid, field, format!("At most {MAX_CHARS} characters fit."));
             }
         };
         check(means, "means", "Say how you paid it.");

@@ -13,11 +13,11 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, Quer
 use std::{path::Path, sync::Arc};
 
 /// Bytes of a video at most, in tests.
-pub const MOST_BYTES: u64 = 64 * 1024 * 1024;
+pub const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Transcodes with the machine's ffmpeg.
 pub fn embedded(folder: &Path) -> Videos {
-    Videos::new(Arc::new(Ffmpeg::new(None)), folder, MOST_BYTES, 2 * MOST_BYTES)
+    Videos::new(Arc::new(Ffmpeg::new(None)), folder, MAX_BYTES, 2 * MAX_BYTES)
 }
 
 /// Adds a ready video with one rendition of these bytes to an account's library, whatever the account's role.

@@ -4,13 +4,13 @@
 
 mod changes;
 mod disputes;
+mod itineraries;
 mod ledger;
 mod money;
 mod nights;
 mod papers;
 mod refunds;
 mod states;
-mod trips;
 
 use crate::{Ctx, error::Result};
 use std::fmt;
@@ -69,12 +69,12 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     refunds::check_rooms(&snapshot, &mut findings).await?;
     refunds::check_notes(&snapshot, &mut findings).await?;
     papers::check(&snapshot, &mut findings).await?;
-    trips::check_stays(&snapshot, &mut findings).await?;
-    trips::check_invoices(&snapshot, &mut findings).await?;
-    trips::check_histories(&snapshot, &mut findings).await?;
-    trips::check_guests(&snapshot, &mut findings).await?;
-    trips::check_expiry(&snapshot, &mut findings).await?;
-    trips::check_guest_changes(&snapshot, &mut findings).await?;
+    itineraries::check_stays(&snapshot, &mut findings).await?;
+    itineraries::check_invoices(&snapshot, &mut findings).await?;
+    itineraries::check_histories(&snapshot, &mut findings).await?;
+    itineraries::check_guests(&snapshot, &mut findings).await?;
+    itineraries::check_expiry(&snapshot, &mut findings).await?;
+    itineraries::check_guest_changes(&snapshot, &mut findings).await?;
     changes::check(&snapshot, &mut findings).await?;
     disputes::check(&snapshot, &mut findings).await?;
     disputes::check_not_needed(&snapshot, &mut findings).await?;

@@ -172,7 +172,7 @@ pub(super) async fn check_work(db: &impl ConnectionTrait, findings: &mut Finding
     Ok(())
 }
 
-/// Exactly the rooms of confirmed cancellations are cancelled, here and at the house; each costs what was agreed to.
+/// Exactly the rooms of confirmed cancellations are cancelled, here and at the hotel; each costs what was agreed to.
 pub(super) async fn check_rooms(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let cancellations: HashMap<Uuid, cancellation::Model> = cancellation::Entity::find()
         .all(db)
@@ -227,7 +227,7 @@ pub(super) async fn check_rooms(db: &impl ConnectionTrait, findings: &mut Findin
         .map(|line| line.id)
         .collect();
     for booking in own_booking::Entity::find().all(db).await? {
-        // Between the house's answer and its record a room is free there already. A stay that was given up has none.
+        // Between the hotel's answer and its record, the room is already available there. A stay that was given up has none.
         let is_given_up = booking.status == CANCELLED && failed.contains(&booking.line_item_id);
         let fits = is_given_up
             || requested.contains(&booking.id)

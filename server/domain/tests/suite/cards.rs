@@ -82,7 +82,7 @@ fn missing(outcome: Result<ShareCard, Error>) {
 }
 
 #[tokio::test]
-async fn the_card_of_a_stay_has_the_creators_words_the_house_and_its_price() {
+async fn the_card_of_a_stay_has_the_creators_words_the_hotel_and_its_price() {
     let db = TestDb::new().await;
     let mia = creator(&db.ctx).await;
     let hotel = hotel(&db.ctx).await;

@@ -105,12 +105,12 @@ async fn a_club_of_an_older_database_gets_its_look_and_a_changed_one_keeps_its_o
 }
 
 #[tokio::test]
-async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in() {
+async fn journeys_are_told_with_places_near_the_hotels_that_their_nights_are_in() {
     let db = loaded(1_500).await;
     let ctx = &db.ctx;
-    let told = demonstration::load_itineraries(ctx).await.unwrap();
+    let told = demonstration::load_itinerary_contents(ctx).await.unwrap();
     assert!((10..=40).contains(&told), "{told}");
-    assert_eq!(demonstration::load_itineraries(ctx).await.unwrap(), 0);
+    assert_eq!(demonstration::load_itinerary_contents(ctx).await.unwrap(), 0);
     let (mut titles, mut places) = (HashSet::new(), 0);
     for creator in demo::CREATORS {
         let id = profiles::public(ctx, creator.slug).await.unwrap().user_id;
@@ -129,10 +129,10 @@ async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in(
             assert!(nights.len() >= 4, "{}", whole.title);
             for day in nights {
                 let id = day.hotel_id.unwrap();
-                let house = whole.hotels.iter().find(|hotel| hotel.id == id).unwrap();
-                assert!(creator.countries.contains(&house.address.country_code.as_str()));
+                let hotel = whole.hotels.iter().find(|hotel| hotel.id == id).unwrap();
+                assert!(creator.countries.contains(&hotel.address.country_code.as_str()));
                 for place in &day.places {
-                    let (here, there) = (house.coordinates, place.coordinates.unwrap());
+                    let (here, there) = (hotel.coordinates, place.coordinates.unwrap());
                     let away = search::haversine_km(here.latitude, here.longitude, there.latitude, there.longitude);
                     assert!((0.2..2.5).contains(&away), "{}: {away} km", place.name);
                     places += 1;
@@ -163,9 +163,9 @@ async fn the_traveller_has_trips_in_every_state_and_nothing_is_broken() {
             tokio::task::yield_now().await;
         }
     };
-    let (booked, ()) = tokio::join!(demonstration::load_trips(ctx), asked);
+    let (booked, ()) = tokio::join!(demonstration::load_itineraries(ctx), asked);
     assert_eq!(booked.unwrap(), 10);
-    assert_eq!(demonstration::load_trips(ctx).await.unwrap(), 0, "once");
+    assert_eq!(demonstration::load_itineraries(ctx).await.unwrap(), 0, "once");
     let input = SignIn {
         email: "traveller@example.com".to_owned(),
         password: demonstration::PASSWORD.to_owned(),

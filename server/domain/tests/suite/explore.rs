@@ -109,8 +109,8 @@ async fn entries_from_before_the_migration_get_places_and_times() {
         is_active: Some(is_active),
         ..Words::default()
     };
-    for (house, is_active) in [(lisbon, true), (porto, false)] {
-        recommendations::recommend(ctx, &mia, house, &words(is_active), Pictures::default())
+    for (hotel, is_active) in [(lisbon, true), (porto, false)] {
+        recommendations::recommend(ctx, &mia, hotel, &words(is_active), Pictures::default())
             .await
             .unwrap();
     }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{
-    form_answers::{self, KEPT_MINUTES, MOST_OF_ONE},
+    form_answers::{self, KEPT_MINUTES, MAX_ANSWERS_OF_BROWSER},
     testing::TestDb,
 };
 
@@ -26,7 +26,7 @@ async fn an_answer_is_found_by_its_browser_until_its_time_is_over() {
 async fn of_many_answers_the_oldest_go_and_one_that_is_forgotten_is_gone() {
     let db = TestDb::new().await;
     let mut ids = Vec::new();
-    for number in 0..=MOST_OF_ONE {
+    for number in 0..=MAX_ANSWERS_OF_BROWSER {
         let page = number.to_string().into_bytes();
         ids.push(form_answers::keep(&db.ctx, MIA, page).await.unwrap());
         db.clock.advance(TimeDelta::seconds(1));

@@ -1,4 +1,4 @@
-//! The demonstration set in the house inventory: loaded once, searchable, and rolling on with the days.
+//! The demonstration set in our own inventory: loaded once, searchable, and rolling on with the days.
 
 use chrono::{Days, TimeDelta};
 use contract::{
@@ -214,7 +214,7 @@ async fn creators_have_written_posts_and_made_trips_and_none_is_like_another() {
 }
 
 #[tokio::test]
-async fn the_pictures_of_posts_are_of_the_library_and_not_of_the_house() {
+async fn the_pictures_of_posts_are_of_the_library_and_not_of_the_hotel() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     demonstration::load(ctx, &Options { hotels: 400 }, |_, _| {})
@@ -229,11 +229,11 @@ async fn the_pictures_of_posts_are_of_the_library_and_not_of_the_house() {
                 key: HotelKey::Id(post.hotels[0].id),
                 currency: None,
             };
-            let house = hotels::get(ctx, &VISITOR, input).await.unwrap().unwrap();
+            let hotel = hotels::get(ctx, &VISITOR, input).await.unwrap().unwrap();
             for image in &post.images {
                 let source = images::source(ctx, image.id).await.unwrap();
                 assert!(matches!(source, Some(Source::Drawn(_))), "{}", post.title);
-                assert!(house.images.iter().all(|own| own.id != image.id), "{}", post.title);
+                assert!(hotel.images.iter().all(|own| own.id != image.id), "{}", post.title);
                 shown += 1;
             }
         }

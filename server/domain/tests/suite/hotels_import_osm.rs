@@ -130,9 +130,9 @@ async fn ways_and_multipolygons_stand_inside_their_area_and_not_in_the_court() {
         (35.9005, 14.501)
     );
     let court = hotel(&db.ctx, "il-bitha").await.coordinates;
-    let in_house = (35.910..35.914).contains(&court.latitude) && (14.510..14.514).contains(&court.longitude);
+    let in_building = (35.910..35.914).contains(&court.latitude) && (14.510..14.514).contains(&court.longitude);
     let in_court = (35.911..35.913).contains(&court.latitude) && (14.511..14.513).contains(&court.longitude);
-    assert!(in_house && !in_court, "{court:?}");
+    assert!(in_building && !in_court, "{court:?}");
 }
 
 #[tokio::test]
@@ -239,8 +239,8 @@ async fn invalid_outlines_are_refused_with_the_reason() {
 #[tokio::test]
 async fn an_element_that_is_there_twice_counts_once_and_what_comes_later_is_still_found() {
     let db = TestDb::new().await;
-    let house = |latitude| Block::default().node(7, latitude, 14.5, &NAMED);
-    let map = OsmMap::new().with(house(35.9)).with(house(35.8));
+    let node = |latitude| Block::default().node(7, latitude, 14.5, &NAMED);
+    let map = OsmMap::new().with(node(35.9)).with(node(35.8));
     let (outcome, report) = import(&db.ctx, &OsmOptions::new(), map.bytes()).await;
     assert_eq!(outcome.unwrap(), counts(2, 1, 0, 0, 1));
     assert!(report.ends_with("node/7,it is in the file twice,House\n"), "{report}");

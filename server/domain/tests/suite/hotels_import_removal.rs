@@ -171,7 +171,7 @@ async fn a_wrong_file_does_not_empty_a_source() {
 async fn second_records_of_a_hotel_are_reported_and_left_out_if_asked_for() {
     let db = TestDb::new().await;
     import(&db.ctx, &options("register"), THREE).await.unwrap();
-    // The same house some metres off, under another name of the same words; and a neighbour.
+    // The same hotel some metres away, under another name of the same words; and a neighbour.
     let other =
         "id,name,lat,lon,city\nx,Hotel One House,35.9003,14.5102,Valletta\ny,Other House,35.9003,14.5102,Valletta\n";
     let mut merge = options("other");

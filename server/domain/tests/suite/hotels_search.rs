@@ -390,14 +390,14 @@ async fn a_search_is_kept_for_ninety_days() {
 async fn filters_take_no_other_filter_away() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
-    let house = |name: &str, stars: u32, kind: &str, facility: &str| HotelBuilder {
+    let described = |name: &str, stars: u32, kind: &str, facility: &str| HotelBuilder {
         stars: Some(stars),
         property_type: kind.to_owned(),
         facilities: vec![facility.to_owned()],
         ..HotelBuilder::named(name)
     };
-    house("Alfama House", 5, "hotel", "Pool").insert(ctx).await.unwrap();
-    house("Belem Rooms", 3, "hostel", "Bar").insert(ctx).await.unwrap();
+    described("Alfama House", 5, "hotel", "Pool").insert(ctx).await.unwrap();
+    described("Belem Rooms", 3, "hostel", "Bar").insert(ctx).await.unwrap();
     let filters = HotelFilters {
         stars: vec![5],
         facilities: vec!["Bar".to_owned()],

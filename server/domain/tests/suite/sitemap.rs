@@ -305,7 +305,7 @@ async fn what_an_author_without_a_club_has_written_is_not_named() {
     let ctx = &db.ctx;
     let hotel = HotelBuilder::named("Casa").insert(ctx).await.unwrap();
     let traveller = person(ctx, "traveller@example.org").await;
-    domain::testing::posts::publish(ctx, id_of(&traveller), "Nobody sees this")
+    domain::testing::posts::publish(ctx, id_of(&traveller), "Hidden post")
         .await
         .unwrap();
     domain::testing::packages::publish(ctx, id_of(&traveller), "Nor this", hotel.id)

@@ -15,7 +15,7 @@ pub(crate) fn account_deleted(site: &Site) -> Message {
             )),
             paragraph("You are welcome back any time; you would start with a new account."),
             aside(
-                "If this was not you, somebody else could open your account or this mailbox. Choose a new password for your mailbox now.",
+                "If this was not you, another person could open your account or this mailbox. Choose a new password for your mailbox now.",
             ),
         ],
         &format!("You get this email because the account at {name} with this address was deleted. It is the last one."),

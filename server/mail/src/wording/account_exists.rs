@@ -15,7 +15,7 @@ pub(crate) fn account_exists(site: &Site, sign_in_url: &str, reset_url: &str) ->
         "You have an account already",
         vec![
             paragraph(&format!(
-                "Somebody tried to sign up at {name} with this address. It has an account already, so there is no need for a second one: if it was you, sign in."
+                "A visitor tried to sign up at {name} with this address. It has an account already, so there is no need for a second one: if it was you, sign in."
             )),
             main_action(site, "Sign in", sign_in_url),
             Block::Link {
@@ -24,6 +24,6 @@ pub(crate) fn account_exists(site: &Site, sign_in_url: &str, reset_url: &str) ->
             },
             Block::NotYou(Some("Your account stays as it is.".into())),
         ],
-        &format!("You get this email because somebody tried to sign up at {name} with this address."),
+        &format!("You get this email because a visitor tried to sign up at {name} with this address."),
     )
 }

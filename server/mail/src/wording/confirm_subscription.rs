@@ -12,7 +12,7 @@ pub(crate) fn confirm_subscription(site: &Site, creator: &str, url: &str, minute
     let (name, lifetime) = (Line::from(&site.name), lifetime(minutes));
     let creator = Line::typed(creator);
     let asked = Line::around(
-        "Somebody asked for email updates from ",
+        "A visitor asked for email updates from ",
         &creator,
         &format!(
             " to this address: an email whenever there is something new in the club. Here is the link that confirms it. It {lifetime}"

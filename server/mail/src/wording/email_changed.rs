@@ -21,7 +21,7 @@ pub(crate) fn email_changed(
     match recover_url {
         Some(url) => {
             blocks.push(paragraph(&format!(
-                "If it was somebody else, put this address back. Everybody who is signed in is signed out then, and you choose a new password. The link {}",
+                "If it was not you, put this address back. All devices are signed out then, and you choose a new password. The link {}",
                 lifetime(minutes)
             )));
             blocks.push(spare_action(site, "Put my address back", url));

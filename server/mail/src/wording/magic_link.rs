@@ -25,7 +25,7 @@ pub(crate) fn sign_in(site: &Site, url: &str, minutes: i64, ends_password: bool)
         &format!("Your link is here. It {lifetime}"),
         "Welcome back",
         blocks,
-        &format!("You get this email because somebody asked to sign in to {name} with this address."),
+        &format!("You get this email because a visitor asked to sign in to {name} with this address."),
     )
 }
 
@@ -43,6 +43,6 @@ pub(crate) fn welcome(site: &Site, url: &str, minutes: i64) -> Message {
             main_action(site, "Make my account", url),
             Block::NotYou(Some("No account is made then.".into())),
         ],
-        &format!("You get this email because somebody asked for an account at {name} with this address."),
+        &format!("You get this email because a visitor asked for an account at {name} with this address."),
     )
 }

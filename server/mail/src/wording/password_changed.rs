@@ -13,7 +13,7 @@ pub(crate) fn password_changed(site: &Site, reset_url: &str) -> Message {
             paragraph(&format!(
                 "The password of your account at {name} was changed. If it was you, there is nothing to do."
             )),
-            paragraph("If it was somebody else, get your account back now: choose a new password."),
+            paragraph("If it was not you, get your account back now: choose a new password."),
             spare_action(site, "This was not me", reset_url),
         ],
         &format!("You get this email because the password of your account at {name} was changed."),

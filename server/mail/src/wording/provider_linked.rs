@@ -18,7 +18,7 @@ pub(crate) fn provider_linked(site: &Site, provider: &str, settings_url: &str) -
                 "{provider} was linked with your account at {name}. If it was you, there is nothing to do."
             )),
             paragraph(&format!(
-                "If it was somebody else, remove {provider} in your settings and choose a new password."
+                "If it was not you, remove {provider} in your settings and choose a new password."
             )),
             spare_action(site, "Open my settings", settings_url),
         ],

@@ -19,6 +19,6 @@ pub(crate) fn reset_password(site: &Site, url: &str, minutes: i64) -> Message {
             main_action(site, "Choose a password", url),
             Block::NotYou(Some("Your password stays as it is.".into())),
         ],
-        &format!("You get this email because somebody asked for a new password at {name} with this address."),
+        &format!("You get this email because a visitor asked for a new password at {name} with this address."),
     )
 }

@@ -21,10 +21,8 @@ pub(crate) fn trip_link(site: &Site, url: &str, minutes: i64) -> Message {
                 "The link opens your trip in this browser: dates, references and terms, and the way to cancel. {lifetime}"
             )),
             main_action(site, "Open my trip", url),
-            Block::NotYou(Some(
-                "Nobody sees your trip without this link. Do not pass it on.".into(),
-            )),
+            Block::NotYou(Some("Only this link opens your trip. Do not pass it on.".into())),
         ],
-        &format!("You get this email because somebody asked for a trip at {name} by its reference and this address."),
+        &format!("You get this email because a visitor asked for a trip at {name} by its reference and this address."),
     )
 }

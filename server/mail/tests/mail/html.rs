@@ -37,7 +37,7 @@ fn a_link_signs_in() {
             "Sign in",
             "Or open this address: https://club.example/sign-in/link?code=8fKq2vXw0ZbN4tLr7sJdYg3hPmQc1aUe&returnUrl=%2F",
             NOT_YOU,
-            "You get this email because somebody asked to sign in to Byrdli with this address.",
+            "You get this email because a visitor asked to sign in to Byrdli with this address.",
             "https://club.example",
         ],
     );
@@ -55,7 +55,7 @@ fn a_link_makes_an_account_first() {
             "Make my account",
             NOT_YOU,
             "No account is made then.",
-            "You get this email because somebody asked for an account at Byrdli",
+            "You get this email because a visitor asked for an account at Byrdli",
         ],
     );
 }
@@ -71,7 +71,7 @@ fn a_link_lets_one_choose_a_new_password() {
             "Choose a password",
             NOT_YOU,
             "Your password stays as it is.",
-            "You get this email because somebody asked for a new password at Byrdli",
+            "You get this email because a visitor asked for a new password at Byrdli",
         ],
     );
 }
@@ -98,7 +98,7 @@ fn a_changed_password_email_has_the_way_back() {
         "Your password was changed",
         &[
             "If it was you, there is nothing to do.",
-            "If it was somebody else, get your account back now",
+            "If it was not you, get your account back now",
             "This was not me",
             "https://club.example/forgot-password",
             "You get this email because the password of your account at Byrdli was changed.",
@@ -112,13 +112,13 @@ fn the_owner_of_an_address_hears_that_it_has_an_account() {
         "account-exists",
         "You have an account already",
         &[
-            "Somebody tried to sign up at Byrdli with this address.",
+            "A visitor tried to sign up at Byrdli with this address.",
             "Sign in",
             "https://club.example/sign-in?email=ana%40example.com&via=mail",
             "Forgot your password? Choose a new one: https://club.example/forgot-password",
             NOT_YOU,
             "Your account stays as it is.",
-            "You get this email because somebody tried to sign up at Byrdli",
+            "You get this email because a visitor tried to sign up at Byrdli",
         ],
     );
 }
@@ -145,7 +145,7 @@ fn a_subscription_is_confirmed_by_a_button() {
         "Confirm your subscription",
         &[
             "Please confirm",
-            "Somebody asked for email updates from Mia Lind to this address",
+            "A visitor asked for email updates from Mia Lind to this address",
             "for 7 days.",
             "Confirm",
             "https://club.example/subscriptions/confirm?id=0197a3c2-55d1&confirmationCode=8fKq2vXw0ZbN4tLr7sJdYg",

@@ -26,8 +26,8 @@ https://club.example/sign-in/link?code=8fKq2vXw0ZbN4tLr7sJdYg3hPmQc1aUe&returnUr
 If this was not you, ignore it: nothing happens without the link.
 
 -- 
-You get this email because somebody asked to sign in to Byrdli with this
-address.
+You get this email because a visitor asked to sign in to Byrdli with
+this address.
 
 Byrdli
 https://club.example
@@ -109,8 +109,9 @@ Byrdli
 
 You have an account already
 
-Somebody tried to sign up at Byrdli with this address. It has an account
-already, so there is no need for a second one: if it was you, sign in.
+A visitor tried to sign up at Byrdli with this address. It has an
+account already, so there is no need for a second one: if it was you,
+sign in.
 
 Sign in:
 https://club.example/sign-in?email=ana%40example.com&via=mail
@@ -122,8 +123,8 @@ If this was not you, ignore it: nothing happens without the link. Your
 account stays as it is.
 
 -- 
-You get this email because somebody tried to sign up at Byrdli with this
-address.
+You get this email because a visitor tried to sign up at Byrdli with
+this address.
 
 Byrdli
 https://club.example

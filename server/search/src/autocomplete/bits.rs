@@ -12,7 +12,7 @@ const NUMBERS: u32 = CHUNK as u32;
 pub(super) type Chunk = [u64; BLOCKS];
 
 /// How many dropped sets leave their memory to the next sets of the thread: allocating takes longer than filling.
-const MOST_SPARE: usize = 8;
+const MAX_SPARE_SETS: usize = 8;
 
 thread_local! {
     static SPARE: RefCell<Vec<Vec<Chunk>>> = const { RefCell::new(Vec::new()) };
@@ -116,7 +116,7 @@ impl Drop for Bits {
         // During the end of a thread there is no pool to return it to.
         let _ = SPARE.try_with(|spare| {
             if let Ok(mut spare) = spare.try_borrow_mut()
-                && spare.len() < MOST_SPARE
+                && spare.len() < MAX_SPARE_SETS
             {
                 spare.push(kept);
             }

@@ -69,7 +69,7 @@ impl Bound {
             if is_there {
                 other_letters += letters(at);
             }
-            let elsewhere = score::most_elsewhere(letters(at));
+            let elsewhere = score::max_elsewhere(letters(at));
             others += if settled.contains(&at) {
                 elsewhere
             } else {
@@ -79,7 +79,7 @@ impl Bound {
                     .map(|range| range.typos)
                     .min()
                     .unwrap_or(0);
-                elsewhere.max(score::most_in_name(letters(at), is_there, typos, at == 0))
+                elsewhere.max(score::max_in_name(letters(at), is_there, typos, at == 0))
             };
         }
         let count = round.typed.len() as f32;
@@ -90,7 +90,7 @@ impl Bound {
             letters: letters(driver),
             others,
             first: if first { score::FIRST_WORD } else { 0.0 },
-            elsewhere: score::most_elsewhere(letters(driver)),
+            elsewhere: score::max_elsewhere(letters(driver)),
             whole: exact.into_iter().flatten().collect(),
             whole_name: score::whole_name(all_letters),
             other_whole_name: score::whole_name(other_letters) * (count - 1.0) / count,

@@ -9,7 +9,7 @@ use super::places::PlaceId;
 use super::postings::Posting;
 use super::query::Search;
 use super::round::Round;
-use super::score::{self, MOST_WORDS, Scorer};
+use super::score::{self, MAX_WORDS, Scorer};
 use super::words::WordId;
 use std::{cmp::Ordering, collections::BinaryHeap, ops::Range};
 
@@ -297,8 +297,8 @@ impl Search<'_> {
     }
 
     /// Which words match the area of a place.
-    fn in_area(&self, round: &Round<'_, '_>, parent: Option<PlaceId>) -> [bool; MOST_WORDS] {
-        let mut in_area = [false; MOST_WORDS];
+    fn in_area(&self, round: &Round<'_, '_>, parent: Option<PlaceId>) -> [bool; MAX_WORDS] {
+        let mut in_area = [false; MAX_WORDS];
         if let Some(parent) = parent
             && round.typed.len() > 1
         {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::HotelName;
 use super::fold;
 use super::places::PlaceId;
-use super::score::{self, MOST_WORDS, Scorer, Typed};
+use super::score::{self, MAX_WORDS, Scorer, Typed};
 use super::typo::prefix_distance;
 
 /// A hotel outside the index.
@@ -57,7 +57,7 @@ impl LaterHotel {
 
     /// The score of its best name and that name's number, if each typed word matches a name or the area, and at least
     /// one a name.
-    pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MOST_WORDS]) -> Option<(f32, usize)> {
+    pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MAX_WORDS]) -> Option<(f32, usize)> {
         if !typed
             .iter()
             .zip(in_area)

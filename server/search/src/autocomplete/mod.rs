@@ -47,7 +47,7 @@ use crate::geometry::{BoundingBox, haversine_km};
 use crate::{City, Gazetteer};
 
 /// How many hotels may be outside the index before it is rebuilt.
-const MOST_LATER_HOTELS: usize = 4_096;
+const MAX_LATER_HOTELS: usize = 4_096;
 /// The number of cities with hotels from which the nearest are chosen.
 const NEAR_CITIES: usize = 60;
 /// Cities closer to each other than this are offered as one.
@@ -149,7 +149,7 @@ impl DestinationIndex {
         let id = hotel.id;
         let at = self.later.push(LaterHotel::new(hotel, parent));
         self.by_id.insert(id, FoundIn::Later(at));
-        if self.later.len() >= MOST_LATER_HOTELS {
+        if self.later.len() >= MAX_LATER_HOTELS {
             self.rebuild();
         }
     }

@@ -6,8 +6,8 @@ use super::fold;
 use super::index::PlaceIndex;
 use super::later::LaterHotels;
 use super::round::{Matched, Round};
-use super::score::{MOST_WORDS, Typed};
-use super::typo::{MOST_TYPOS, allowed_typos};
+use super::score::{MAX_WORDS, Typed};
+use super::typo::{MAX_TYPOS, allowed_typos};
 use super::words::{LONGEST_WORD, Scripts};
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
@@ -24,7 +24,7 @@ impl Query {
         let mut folded = String::with_capacity(text.len());
         let mut words = Vec::new();
         fold::fold_into(text, &mut folded, |range| {
-            if words.len() < MOST_WORDS {
+            if words.len() < MAX_WORDS {
                 words.push((range.start, range.end.min(range.start + LONGEST_WORD)));
             }
         });
@@ -84,7 +84,7 @@ impl<'index> Search<'index> {
             return best.list;
         }
         let most = words.iter().map(|word| allowed_typos(word.len())).max().unwrap_or(0);
-        for number in 0..=most.min(MOST_TYPOS as u8) {
+        for number in 0..=most.min(MAX_TYPOS as u8) {
             let count = self.collect(&self.round(words, number), &mut best);
             if count >= limit.min(ENOUGH) {
                 break;

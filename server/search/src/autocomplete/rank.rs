@@ -23,8 +23,8 @@ use super::later::LaterHotel;
 use super::names::{self, OF_AREA};
 use super::places::{PlaceId, Source};
 use super::query::Search;
-use super::score::MOST_WORDS;
-use super::typo::{self, MOST_LETTERS};
+use super::score::MAX_WORDS;
+use super::typo::{self, MAX_WORD_CHARS};
 use super::words::Scripts;
 use super::{DestinationIndex, HotelName};
 
@@ -274,7 +274,7 @@ impl DestinationIndex {
             if number == 0 {
                 own.clone_from(&letters);
             }
-            if !is_read || letters.len() > MOST_LETTERS {
+            if !is_read || letters.len() > MAX_WORD_CHARS {
                 return;
             }
             for (reading, lies_in) in readings.list.iter().zip(&lies_in) {
@@ -415,7 +415,7 @@ impl DestinationIndex {
 
 /// Whether the typed words are names of areas, one after the other; the last one may be incomplete if `is_open`.
 fn made_of(typed: &[&[u8]], areas: &[Vec<&[u8]>], is_open: bool) -> bool {
-    let mut reached = [false; MOST_WORDS + 1];
+    let mut reached = [false; MAX_WORDS + 1];
     reached[0] = true;
     for from in 0..typed.len() {
         if !reached[from] {

@@ -3,7 +3,7 @@
 //! The weights follow what people type first (see tests/autocomplete.rs). Must not know the index.
 
 /// The most words of a query that count.
-pub(super) const MOST_WORDS: usize = 12;
+pub(super) const MAX_WORDS: usize = 12;
 
 /// A word of a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,8 +94,8 @@ pub(super) fn whole_name(letters: usize) -> f32 {
 pub(super) struct Scorer<'query> {
     typed: &'query [Typed<'query>],
     /// Whether each word of the query matches an area that the place lies in.
-    in_area: [bool; MOST_WORDS],
-    values: [f32; MOST_WORDS],
+    in_area: [bool; MAX_WORDS],
+    values: [f32; MAX_WORDS],
     words: usize,
     whole_words: usize,
     letters: usize,
@@ -107,12 +107,12 @@ pub(super) struct Scorer<'query> {
 }
 
 impl<'query> Scorer<'query> {
-    /// For at most [`MOST_WORDS`] words.
-    pub(super) fn new(typed: &'query [Typed<'query>], in_area: [bool; MOST_WORDS]) -> Self {
+    /// For at most [`MAX_WORDS`] words.
+    pub(super) fn new(typed: &'query [Typed<'query>], in_area: [bool; MAX_WORDS]) -> Self {
         Self {
             typed,
             in_area,
-            values: [f32::NEG_INFINITY; MOST_WORDS],
+            values: [f32::NEG_INFINITY; MAX_WORDS],
             words: 0,
             whole_words: 0,
             letters: 0,
@@ -157,7 +157,7 @@ impl<'query> Scorer<'query> {
                 self.best = text;
                 self.best_name = self.names;
             }
-            self.values = [f32::NEG_INFINITY; MOST_WORDS];
+            self.values = [f32::NEG_INFINITY; MAX_WORDS];
             self.matched = false;
         }
         self.words = 0;
@@ -211,13 +211,13 @@ fn in_area(letters: usize) -> f32 {
 }
 
 /// The most that a typed word adds for a name without it.
-pub(super) fn most_elsewhere(letters: usize) -> f32 {
+pub(super) fn max_elsewhere(letters: usize) -> f32 {
     in_area(letters).max(IN_OTHER_NAME)
 }
 
 /// The most that a typed word adds for a name that has it with at least that many typos; `is_there` says that the
 /// index has exactly this word.
-pub(super) fn most_in_name(letters: usize, is_there: bool, typos: u8, is_first: bool) -> f32 {
+pub(super) fn max_in_name(letters: usize, is_there: bool, typos: u8, is_first: bool) -> f32 {
     let value = if typos > 0 || letters == 1 {
         BEGINNING + COVERED - TYPO * f32::from(typos)
     } else if is_there {

@@ -5,7 +5,7 @@ use super::best::Best;
 use super::places::PlaceId;
 use super::query::Search;
 use super::round::{Matched, Round};
-use super::score::{self, MOST_WORDS};
+use super::score::{self, MAX_WORDS};
 use super::words::{LONGEST_WORD, Scripts, WordRange};
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ impl Search<'_> {
         let as_typed = self.round(words, 0);
         for at in 0..words.len() {
             let mut others = (0..words.len()).filter(|other| *other != at);
-            if words.len() < MOST_WORDS
+            if words.len() < MAX_WORDS
                 && words[at].len() >= 5
                 && others.all(|other| !as_typed.matched[other].ranges.is_empty())
             {

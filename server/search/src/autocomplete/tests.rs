@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::score::{MOST_WORDS, Scorer, Typed, total};
+use super::score::{MAX_WORDS, Scorer, Typed, total};
 use super::typo::{allowed_typos, prefix_distance};
 use super::*;
 
@@ -140,7 +140,7 @@ fn brute_force(index: &DestinationIndex, query: &str, home: Option<[u8; 2]>, lim
             if !mine.contains(&true) || !(0..typed.len()).all(|at| mine[at] || inside(id, at)) {
                 continue;
             }
-            let mut in_area = [false; MOST_WORDS];
+            let mut in_area = [false; MAX_WORDS];
             if let Some(parent) = index.index.place(id).parent {
                 (0..typed.len()).for_each(|at| in_area[at] = inside(parent, at));
             }
@@ -408,7 +408,7 @@ fn a_replaced_or_removed_hotel_is_gone() {
 #[test]
 fn thousands_of_later_hotels_are_all_found() {
     let mut index = DestinationIndex::build(&SAMPLE, std::iter::empty());
-    let count = MOST_LATER_HOTELS as u128 + 10;
+    let count = MAX_LATER_HOTELS as u128 + 10;
     (0..count).for_each(|id| index.insert_hotel(florentine(id, &format!("Pensione Numero{id}"))));
     assert_eq!(index.hotel_count(), count as usize);
     for id in [0, 17, count - 1] {

@@ -12,7 +12,7 @@ pub(crate) fn allowed_typos(letters: usize) -> u8 {
 }
 
 /// The maximum number of typos.
-pub(super) const MOST_TYPOS: usize = 2;
+pub(super) const MAX_TYPOS: usize = 2;
 
 /// The positions of each letter in the typed word, one bit each. It has at most 60 letters.
 pub(super) struct Letters {
@@ -24,9 +24,9 @@ pub(super) struct Letters {
 /// `n` letters match with that number of typos (or fewer).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reading {
-    at: [u64; MOST_TYPOS + 1],
+    at: [u64; MAX_TYPOS + 1],
     /// Positions where the last letter is the one after the next, so that the two may be swapped.
-    swapped: [u64; MOST_TYPOS],
+    swapped: [u64; MAX_TYPOS],
 }
 
 impl Letters {
@@ -45,7 +45,7 @@ impl Letters {
     pub(super) fn begin(&self) -> Reading {
         Reading {
             at: std::array::from_fn(|typos| (2 << typos) - 1),
-            swapped: [0; MOST_TYPOS],
+            swapped: [0; MAX_TYPOS],
         }
     }
 
@@ -53,9 +53,9 @@ impl Letters {
     pub(super) fn read(&self, before: Reading, byte: u8) -> Reading {
         let here = self.places[usize::from(byte)];
         let within = (2u64 << self.count) - 1;
-        let mut at = [0; MOST_TYPOS + 1];
+        let mut at = [0; MAX_TYPOS + 1];
         at[0] = (before.at[0] & here) << 1;
-        for typos in 1..=MOST_TYPOS {
+        for typos in 1..=MAX_TYPOS {
             let fewer = before.at[typos - 1];
             let right = (before.at[typos] & here) << 1;
             let missing_or_another = fewer | fewer << 1;
@@ -89,14 +89,14 @@ impl Reading {
 }
 
 /// More typos than allowed.
-const FAR: u8 = MOST_TYPOS as u8 + 1;
+const FAR: u8 = MAX_TYPOS as u8 + 1;
 
 /// The least distance between `typed` and any beginning of `word`, if it is at most `limit`.
 pub(crate) fn prefix_distance(typed: &[u8], word: &[u8], limit: u8) -> Option<u8> {
     if word.starts_with(typed) {
         return Some(0);
     }
-    let limit = limit.min(MOST_TYPOS as u8);
+    let limit = limit.min(MAX_TYPOS as u8);
     if limit == 0 {
         return None;
     }
@@ -114,14 +114,14 @@ pub(crate) fn prefix_distance(typed: &[u8], word: &[u8], limit: u8) -> Option<u8
 }
 
 /// Words of more letters are not compared as wholes.
-pub(super) const MOST_LETTERS: usize = 60;
+pub(super) const MAX_WORD_CHARS: usize = 60;
 
-/// The distance between two whole words, if it is at most `limit`; `typed` has at most [`MOST_LETTERS`].
+/// The distance between two whole words, if it is at most `limit`; `typed` has at most [`MAX_WORD_CHARS`].
 pub(super) fn whole_distance(typed: &[u8], word: &[u8], limit: u8) -> Option<u8> {
     if typed == word {
         return Some(0);
     }
-    let limit = limit.min(MOST_TYPOS as u8);
+    let limit = limit.min(MAX_TYPOS as u8);
     if limit == 0 || typed.len().abs_diff(word.len()) > usize::from(limit) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! All distinct folded words, sorted, with a trie that finds the words beginning like a typed one. Must not know what
 //! the words belong to.
 
-use super::typo::{Letters, MOST_TYPOS, Reading};
+use super::typo::{Letters, MAX_TYPOS, Reading};
 
 /// Index of a word in the sorted list.
 pub(super) type WordId = u32;
@@ -94,7 +94,7 @@ impl Words {
         let mut walk = Walk {
             words: self,
             letters: &letters,
-            limit: limit.min(MOST_TYPOS as u8),
+            limit: limit.min(MAX_TYPOS as u8),
             found: Vec::new(),
         };
         walk.visit(0, 0, letters.begin(), u8::MAX);

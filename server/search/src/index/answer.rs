@@ -33,7 +33,7 @@ pub struct Hit {
     pub rate: u32,
     pub board: Board,
     pub is_free_to_cancel: bool,
-    /// The fewest available rooms on a night of the stay, at most [`MOST_ROOMS`](crate::index::MOST_ROOMS).
+    /// The fewest available rooms on a night of the stay, at most [`MAX_ROOMS`](crate::index::MAX_ROOMS).
     pub rooms_left: u8,
 }
 

@@ -7,7 +7,7 @@
 
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
-    record::{LONGEST_STAY, MOST_ROOMS, Night},
+    record::{LONGEST_STAY, MAX_ROOMS, Night},
 };
 use std::{collections::HashMap, ops::Range};
 
@@ -365,11 +365,7 @@ impl Nights {
 
 /// The number of available rooms, up to the maximum; a night without a price is not sold.
 fn rooms_sold(night: Night) -> u8 {
-    if night.steps == 0 {
-        0
-    } else {
-        night.free.min(MOST_ROOMS)
-    }
+    if night.steps == 0 { 0 } else { night.free.min(MAX_ROOMS) }
 }
 
 /// Which of 64 numbers, given as bit planes, are at least `least`, which is 1 to 15.

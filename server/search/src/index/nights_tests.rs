@@ -75,11 +75,7 @@ impl Plain {
         let night = self.nights.get(&(rate, day)).copied().unwrap_or_default();
         Night {
             steps: night.steps,
-            free: if night.steps == 0 {
-                0
-            } else {
-                night.free.min(MOST_ROOMS)
-            },
+            free: if night.steps == 0 { 0 } else { night.free.min(MAX_ROOMS) },
         }
     }
 }

@@ -12,7 +12,7 @@ pub struct Polygon {
 /// Why corners form no polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidPolygon {
-    #[error("an area has 3 to {} corners", Polygon::MOST_CORNERS)]
+    #[error("an area has 3 to {} corners", Polygon::MAX_CORNERS)]
     Corners,
     #[error("a corner has a latitude of -90 to 90 and a longitude of -180 to 180 degrees")]
     Degrees,
@@ -20,11 +20,11 @@ pub enum InvalidPolygon {
 
 impl Polygon {
     /// More corners than any drawing has.
-    pub const MOST_CORNERS: usize = 500;
+    pub const MAX_CORNERS: usize = 500;
 
     /// Of corners as latitude and longitude in degrees; the last is joined to the first.
     pub fn new(corners: Vec<(f64, f64)>) -> Result<Self, InvalidPolygon> {
-        if !(3..=Self::MOST_CORNERS).contains(&corners.len()) {
+        if !(3..=Self::MAX_CORNERS).contains(&corners.len()) {
             return Err(InvalidPolygon::Corners);
         }
         let is_on_globe = |(latitude, longitude): &(f64, f64)| {

@@ -6,7 +6,7 @@ use crate::{
         members::SharedArea,
         names::Names,
         query::{Area, Query, QueryError, Town},
-        record::{Board, Boards, LONGEST_STAY, MOST_ROOMS},
+        record::{Board, Boards, LONGEST_STAY, MAX_ROOMS},
         round::Round,
         rules::Rules,
         words::bits,
@@ -96,7 +96,7 @@ impl<'q, R: Rules> Prepared<'q, R> {
         if !(1..=LONGEST_STAY).contains(&query.nights) {
             return Err(QueryError::Nights(query.nights));
         }
-        if !(1..=usize::from(MOST_ROOMS)).contains(&query.rooms.len()) {
+        if !(1..=usize::from(MAX_ROOMS)).contains(&query.rooms.len()) {
             return Err(QueryError::Rooms(query.rooms.len()));
         }
         let filters = &query.filters;

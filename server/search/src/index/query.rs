@@ -122,7 +122,7 @@ pub enum Order {
 pub enum QueryError {
     #[error("a stay has 1 to {LONGEST_STAY} nights, not {0}")]
     Nights(u32),
-    #[error("a search is for 1 to {most} rooms, not {0}", most = crate::index::record::MOST_ROOMS)]
+    #[error("a search is for 1 to {most} rooms, not {0}", most = crate::index::record::MAX_ROOMS)]
     Rooms(usize),
 }
 

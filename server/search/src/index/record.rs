@@ -3,7 +3,7 @@
 /// The most nights that a stay may have.
 pub const LONGEST_STAY: u32 = 30;
 /// The maximum number of rooms of one type that a night distinguishes; more count as this many.
-pub const MOST_ROOMS: u8 = 15;
+pub const MAX_ROOMS: u8 = 15;
 
 /// A hotel with its offers.
 #[derive(Clone, Debug)]

@@ -12,9 +12,9 @@ use std::{
 };
 
 /// The maximum number of cached stays.
-const MOST_STAYS: usize = 64;
+const MAX_STAYS: usize = 64;
 /// The maximum number of kinds in all cached stays: some 40 MB.
-const MOST_KINDS: usize = 1 << 21;
+const MAX_KINDS: usize = 1 << 21;
 
 /// The resolved kinds of one stay.
 pub(super) struct ResolvedKinds<R: Rules> {
@@ -109,7 +109,7 @@ impl<R: Rules> Stays<R> {
         let mut stays = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         stays.push_front(new);
         let kinds = |stays: &VecDeque<RecentStay<R>>| stays.iter().map(|kept| kept.known.states.len()).sum::<usize>();
-        while stays.len() > MOST_STAYS || kinds(&stays) > MOST_KINDS {
+        while stays.len() > MAX_STAYS || kinds(&stays) > MAX_KINDS {
             gone.extend(stays.pop_back());
         }
         // Their memory is freed after the lock is released.

@@ -11,7 +11,7 @@ use crate::{
 use bolero::check;
 use search::{
     BoundingBox,
-    index::{Area, Board, Boards, Filters, Guests, HotelIndex, LONGEST_STAY, MOST_ROOMS, Order, Polygon, QueryError},
+    index::{Area, Board, Boards, Filters, Guests, HotelIndex, LONGEST_STAY, MAX_ROOMS, Order, Polygon, QueryError},
 };
 use std::sync::LazyLock;
 
@@ -35,7 +35,7 @@ fn queries() {
         let stay = &asked.stay;
         if !(1..=LONGEST_STAY).contains(&stay.nights) {
             assert_eq!(answer, Err(QueryError::Nights(stay.nights)), "{asked:?}");
-        } else if !(1..=usize::from(MOST_ROOMS)).contains(&asked.guests.len()) {
+        } else if !(1..=usize::from(MAX_ROOMS)).contains(&asked.guests.len()) {
             assert_eq!(answer, Err(QueryError::Rooms(asked.guests.len())), "{asked:?}");
         } else if stay.check_in < FIRST || stay.check_in > FIRST + NIGHTS {
             assert_eq!(answer.map(|answer| answer.total), Ok(0), "{asked:?}");

@@ -53,7 +53,7 @@ fn done_page(fields: &Fields, mode: ResetMode) -> ResetPage {
 async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
     let on = fields.some("continueUrl");
     let (mode, code) = (fields.text("mode"), fields.text("oobCode"));
-    let data = match loaders::reset_password(&visit.asking(), mode, code, on.as_deref()).await {
+    let data = match loaders::reset_password(&visit.loader_context(), mode, code, on.as_deref()).await {
         Ok(data) => data,
         Err(found) => return error(visit, &found).await,
     };

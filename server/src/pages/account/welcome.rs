@@ -112,7 +112,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         }
     }
     let back = return_url(&visit, &fields);
-    let mut response = match loaders::leave_welcome(&visit.asking(), back.as_deref()).await {
+    let mut response = match loaders::leave_welcome(&visit.loader_context(), back.as_deref()).await {
         Ok(path) => see_other(&path),
         Err(found) => return error(&visit, &found).await,
     };

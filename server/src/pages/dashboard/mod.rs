@@ -14,13 +14,13 @@ pub mod library;
 pub mod more;
 pub mod my_club;
 pub mod overview;
+pub mod package;
+pub mod packages;
 pub mod posts;
 pub mod settings;
 pub mod stay;
 pub mod stays;
 pub mod subscribers;
-pub mod trip;
-pub mod trips;
 pub mod welcome;
 
 use crate::{

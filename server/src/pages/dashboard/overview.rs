@@ -59,7 +59,7 @@ async fn load(visit: &Visit, notice: Option<&'static str>, form: FormState) -> R
         form,
         profile,
         counters: profiles::counters(ctx, viewer).await?,
-        lately: profiles::lately(ctx, viewer).await?,
+        recent_events: profiles::recent_events(ctx, viewer).await?,
     })
 }
 

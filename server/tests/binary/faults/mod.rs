@@ -61,7 +61,7 @@ async fn guest(server: &Server, number: u64, card: &'static str, cancels: bool) 
     }
 }
 
-/// Everything came to its end and everybody agrees about it.
+/// Every itinerary came to its end, and the site and the gateway agree about it.
 async fn check(site: &Site<'_>, guests: &[Guest], when: &str) {
     for guest in guests {
         let invoice = site.invoice(guest).await;

@@ -3,7 +3,7 @@
 use super::files;
 use crate::support::{Answer, Form, Installation, Server, Traveller, creator, session_cookie};
 use contract::Code;
-use domain::images::{MOST_BYTES, TOO_LARGE};
+use domain::images::{MAX_BYTES, TOO_LARGE};
 use http::{
     StatusCode,
     header::{COOKIE, LOCATION},
@@ -142,7 +142,7 @@ async fn a_file_that_is_no_picture_is_refused_and_a_forbidden_one_is_not_read() 
     let server = installation.serve(None).await;
     let dashboard = Dashboard::new(&server).await;
     let kinds = "Choose a picture as JPEG, PNG, WebP or GIF.";
-    let large = vec![0; MOST_BYTES + 1];
+    let large = vec![0; MAX_BYTES + 1];
     for (file, said) in [(b"no picture".as_slice(), kinds), (large.as_slice(), TOO_LARGE)] {
         let answer = dashboard.send("hero", &dashboard.csrf, file).await;
         assert_eq!(answer.status, StatusCode::OK, "{said}");

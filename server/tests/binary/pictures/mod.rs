@@ -15,9 +15,9 @@ use http::{
 use serde_json::{Value, json};
 
 /// Additional memory of the process during one upload at most, in kilobytes.
-const MOST_MEMORY: u64 = 64 * 1024;
+const MAX_MEMORY: u64 = 64 * 1024;
 /// Additional memory after all uploads at most: the allocator returns memory late, but it must not accumulate.
-const MOST_KEPT: u64 = 2 * MOST_MEMORY;
+const MAX_KEPT_MEMORY: u64 = 2 * MAX_MEMORY;
 /// Statuses with which the API may refuse a file.
 const REFUSALS: [u16; 4] = [400, 413, 415, 422];
 
@@ -57,7 +57,7 @@ async fn hostile_files_are_refused_or_converted_in_little_memory() {
         let before = server.kilobytes("VmRSS").await;
         let answer = server.post_files(&path, &bearer, form).await;
         let more = server.kilobytes("VmHWM").await.saturating_sub(before);
-        assert!(more <= MOST_MEMORY, "{name} took {more} kB more than {before} kB");
+        assert!(more <= MAX_MEMORY, "{name} took {more} kB more than {before} kB");
         count += 1;
         if answer.status == StatusCode::OK {
             taken += 1;
@@ -90,7 +90,7 @@ async fn hostile_files_are_refused_or_converted_in_little_memory() {
     // The test proves little if all files are refused, or all accepted.
     assert!(taken > 20 && taken < count / 2, "{taken} of {count}");
     let kept = server.kilobytes("VmRSS").await.saturating_sub(idle);
-    assert!(kept <= MOST_KEPT, "{kept} kB are still kept beside {idle} kB");
+    assert!(kept <= MAX_KEPT_MEMORY, "{kept} kB are still kept beside {idle} kB");
     assert_eq!(server.get("/live").await.status, StatusCode::OK);
 }
 

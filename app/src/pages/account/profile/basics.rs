@@ -17,7 +17,7 @@ use leptos::prelude::*;
 pub(in crate::pages) fn basics(page: &PageContext, data: &ProfilePage) -> AnyView {
     let name = NameField {
         label: "Name",
-        hint: Some("What others see beside what you publish."),
+        hint: Some("Visitors see it beside what you publish."),
     };
     let about = fields::about(page, &data.form, &data.profile, &data.countries, name);
     let content = view! {

@@ -11,7 +11,7 @@ use contract::{
     club::CreatorCounters,
     post::{PostList, PostStatus, PostSummary},
 };
-use domain::profiles::{Happening, What};
+use domain::profiles::{RecentEvent, RecentEventKind};
 
 fn draft() -> PostSummary {
     PostSummary {
@@ -34,7 +34,7 @@ fn new_overview() -> String {
         is_set_up: true,
         profile: samples::creator(),
         counters: CreatorCounters::default(),
-        lately: Vec::new(),
+        recent_events: Vec::new(),
         unsent_requests: 0,
         notice: None,
         form: FormState::default(),
@@ -163,29 +163,29 @@ fn the_dashboard_says_what_is_left_to_do() {
         unsent_requests: 2,
         notice: None,
         form: FormState::default(),
-        lately: [
-            What::TripRequested {
+        recent_events: [
+            RecentEventKind::PackageRequested {
                 name: "Ada <b>".to_owned(),
             },
-            What::Subscribed,
-            What::PostPublished {
+            RecentEventKind::Subscribed,
+            RecentEventKind::PostPublished {
                 id: id(8),
                 title: "Two days in Lisbon".to_owned(),
             },
-            What::StayShown {
+            RecentEventKind::StayShown {
                 id: id(1),
                 title: "Wake up to the harbour".to_owned(),
             },
-            What::PackageShown {
+            RecentEventKind::PackageShown {
                 id: id(2),
                 title: "Five days by the sea".to_owned(),
             },
-            What::ItineraryShown {
+            RecentEventKind::ItineraryShown {
                 id: id(3),
                 title: "Along the coast".to_owned(),
             },
         ]
-        .map(|what| Happening { at: page().now, what })
+        .map(|kind| RecentEvent { at: page().now, kind })
         .to_vec(),
     };
     let html = document(&page(), |page| overview(page, &data));
@@ -222,7 +222,7 @@ fn the_dashboard_says_what_is_left_to_do() {
         &unconfirmed,
         &[
             "Confirm your email address. We sent a link to mia@example.org.",
-            "we don't email you when someone asks for a package",
+            "we don't email you when a traveller asks for a package",
             "2 package requests are on your dashboard already.",
             "Send the link again",
         ],

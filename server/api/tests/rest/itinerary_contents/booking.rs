@@ -139,8 +139,8 @@ async fn an_itinerary_needs_guests_and_days_that_lie_ahead() {
     refused("2028-12-01", two.clone(), Code::TooFarAhead, "checkInDate").await;
     refused("+262142-12-31", two, Code::TooFarAhead, "checkInDate").await;
     refused("2026-12-10", json!([]), Code::NoRooms, "rooms").await;
-    let nobody = json!([{ "adults": 0 }]);
-    refused("2026-12-10", nobody, Code::NoAdults, "rooms[0].adults").await;
+    let no_adults = json!([{ "adults": 0 }]);
+    refused("2026-12-10", no_adults, Code::NoAdults, "rooms[0].adults").await;
     book(&api.visitor(), &content, &asked("2026-12-10"))
         .await
         .refused(Code::Unauthenticated);

@@ -73,22 +73,22 @@ async fn trips_come_in_pages_newest_first() {
     }
     tell(&noa, &active("Elsewhere", &[json!({})])).await;
     tell(&mia, &json!({ "title": "Draft" })).await;
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     let page = async |client: &Client, query: &str| client.get(&format!("{CONTENT}?{query}")).await.read::<Value>();
-    let list = page(&everybody, "slug=mia.lind").await;
+    let list = page(&visitor, "slug=mia.lind").await;
     assert_eq!(
         (&list["total"], titles(&list)),
         (&json!(3), vec!["Three", "Two", "One"])
     );
     assert_eq!((&list["skip"], &list["take"]), (&json!(0), &json!(15)));
     assert_eq!(list["itineraries"][0]["days"], 2);
-    let second = page(&everybody, "slug=mia.lind&skip=1&take=1").await;
+    let second = page(&visitor, "slug=mia.lind&skip=1&take=1").await;
     assert_eq!((&second["total"], titles(&second)), (&json!(3), vec!["Two"]));
     // With a handle, authors see their own club as visitors do.
     assert_eq!(page(&mia, "slug=mia.lind").await["total"], 3);
     let own = page(&mia, "take=2").await;
     assert_eq!((&own["total"], titles(&own)), (&json!(4), vec!["Draft", "Three"]));
-    everybody
+    visitor
         .get(&format!("{CONTENT}?slug=nobody"))
         .await
         .refused(Code::NotFound);

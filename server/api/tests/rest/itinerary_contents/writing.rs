@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use contract::ItineraryContentId;
 use domain::{
     Account, Viewer,
-    itinerary_contents::{self, MOST_CONTENTS},
+    itinerary_contents::{self, MAX_ITINERARY_CONTENTS},
     testing,
 };
 use http::Method;
@@ -15,14 +15,14 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
     let noa = creator(&api, "noa").await.client;
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     let draft = tell(&mia, &json!({})).await;
     assert_eq!(
         (&draft["isActive"], &draft["version"], &draft["days"]),
         (&json!(false), &json!(1), &json!([]))
     );
     let path = at(&draft);
-    for client in [&everybody, &noa] {
+    for client in [&visitor, &noa] {
         client.get(&path).await.refused(Code::NotFound);
     }
     assert_eq!(mia.get(&path).await.read::<Value>(), draft);
@@ -41,13 +41,13 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
     );
     // White space at the beginning of a line is significant in Markdown.
     assert_eq!(shown["days"], json!([{ "title": "Faro", "text": "    code" }]));
-    assert_eq!(everybody.get(&path).await.read::<Value>(), shown);
+    assert_eq!(visitor.get(&path).await.read::<Value>(), shown);
     // It stays active by default, and cannot lose required fields.
     let refused = again(&mia, &draft, json!({ "title": "Empty" })).await;
     assert_eq!(refused.refused(Code::Required).field(), Some("days"));
     let hidden: Value = again(&mia, &draft, json!({ "isActive": false })).await.read();
     assert_eq!(hidden["isActive"], false);
-    everybody.get(&path).await.refused(Code::NotFound);
+    visitor.get(&path).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.done();
     mia.get(&path).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.refused(Code::NotFound);
@@ -204,7 +204,7 @@ async fn pictures_are_of_my_own_library() {
 async fn a_creator_tells_so_many_trips_and_no_more() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
-    testing::itinerary_contents::fill(&api.db.ctx, mia.id, MOST_CONTENTS - 1)
+    testing::itinerary_contents::fill(&api.db.ctx, mia.id, MAX_ITINERARY_CONTENTS - 1)
         .await
         .unwrap();
     let last = tell(&mia.client, &json!({})).await;

@@ -30,12 +30,12 @@ async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_t
     mia.client.put(role, &json!({})).await.read::<Value>();
     let profile = json!({ "slug": "mia.lind", "publicName": "Mia Lind" });
     mia.client.put("/api/v1/userProfile", &profile).await.read::<Value>();
-    let everybody = api.visitor();
-    everybody.post(REQUEST, &asking(&mia, "ole@example.org")).await.done();
+    let visitor = api.visitor();
+    visitor.post(REQUEST, &asking(&mia, "ole@example.org")).await.done();
     assert_eq!(emails(&api, &mia.email).await.len(), 0);
     let code = api.mailed_code(&mia.email, VERIFY_LINK).await;
     mia.client.post(VERIFY_EMAIL, &json!({ "oobCode": code })).await.done();
-    everybody.post(REQUEST, &asking(&mia, " Noa@Example.org ")).await.done();
+    visitor.post(REQUEST, &asking(&mia, " Noa@Example.org ")).await.done();
     let emails = emails(&api, &mia.email).await;
     assert_eq!(emails.len(), 1);
     for words in ["Noa Berg", "noa@example.org", "By the sea.", "For two."] {
@@ -58,7 +58,7 @@ async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_t
     assert!(requests.iter().all(|one| one["name"] == "Noa Berg"));
     let leave = json!({ "currentPassword": PASSWORD });
     mia.client.delete("/identity/v1/account", &leave).await.done();
-    everybody
+    visitor
         .post(REQUEST, &asking(&mia, "noa@example.org"))
         .await
         .refused(Code::NotFound);
@@ -70,9 +70,9 @@ async fn a_request_is_to_a_creator_and_says_who_asks_and_for_what() {
     let mia = creator(&api, "mia.lind").await;
     let nameless = api.person(Role::Creator).await;
     let traveller = api.person(Role::Customer).await;
-    let everybody = api.visitor();
-    for nobody in [&nameless, &traveller] {
-        let answer = everybody.post(REQUEST, &asking(nobody, "noa@example.org")).await;
+    let visitor = api.visitor();
+    for unknown in [&nameless, &traveller] {
+        let answer = visitor.post(REQUEST, &asking(unknown, "noa@example.org")).await;
         answer.refused(Code::NotFound);
     }
     let empty = json!({ "creatorId": mia.id, "name": " ", "email": "", "message": "\n" });
@@ -82,7 +82,7 @@ async fn a_request_is_to_a_creator_and_says_who_asks_and_for_what() {
         ("required", "message"),
     ];
     let expected = expected.map(|(code, field)| (code.to_owned(), field.to_owned()));
-    assert_eq!(wrong(&everybody.post(REQUEST, &empty).await), expected);
+    assert_eq!(wrong(&visitor.post(REQUEST, &empty).await), expected);
     let long = json!({
         "creatorId": mia.id,
         "name": "n".repeat(81),
@@ -95,10 +95,10 @@ async fn a_request_is_to_a_creator_and_says_who_asks_and_for_what() {
         ("invalid", "message"),
     ];
     let expected = expected.map(|(code, field)| (code.to_owned(), field.to_owned()));
-    assert_eq!(wrong(&everybody.post(REQUEST, &long).await), expected);
+    assert_eq!(wrong(&visitor.post(REQUEST, &long).await), expected);
     let mut lines = asking(&mia, "noa@example.org");
     lines["name"] = json!("Noa\nBcc: all@example.org");
-    let answer = everybody.post(REQUEST, &lines).await;
+    let answer = visitor.post(REQUEST, &lines).await;
     assert_eq!(answer.refused(Code::Invalid).field(), Some("name"));
 }
 

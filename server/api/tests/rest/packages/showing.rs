@@ -38,10 +38,10 @@ async fn a_package_costs_its_nights_from_the_lowest_price_of_each_hotel() {
         .unwrap()
         .id;
     let mia = creator(&api, "mia.lind").await.client;
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     let read = async |package: &Value, currency: &str| {
         let path = format!("{}/withHotelContent?currency={currency}", at(package));
-        everybody.get(&path).await
+        visitor.get(&path).await
     };
     let package = put(&mia, &active("Sea", &[stay(sea, 2), stay(hill, 3), stay(sea, 1)])).await;
     let seen: Value = read(&package, "EUR").await.read();
@@ -109,8 +109,8 @@ async fn packages_come_in_pages_newest_first() {
     }
     put(&noa, &active("Elsewhere", &[stay(hotel, 1)])).await;
     put(&mia, &json!({ "title": "Draft" })).await;
-    let everybody = api.visitor();
-    let list: Value = everybody.get(&format!("{OF_MIA}?currency=EUR")).await.read();
+    let visitor = api.visitor();
+    let list: Value = visitor.get(&format!("{OF_MIA}?currency=EUR")).await.read();
     assert_eq!(
         (&list["total"], titles(&list)),
         (&json!(3), vec!["Three", "Two", "One"])
@@ -119,14 +119,14 @@ async fn packages_come_in_pages_newest_first() {
     let first = &list["packages"][0];
     assert_eq!(first["hotels"][0]["name"], "Sea House");
     assert_eq!(first["fromPrice"], json!({ "amount": 200.0, "currency": "EUR" }));
-    let page: Value = everybody.get(&format!("{OF_MIA}?skip=1&take=1")).await.read();
+    let page: Value = visitor.get(&format!("{OF_MIA}?skip=1&take=1")).await.read();
     assert_eq!((&page["total"], titles(&page)), (&json!(3), vec!["Two"]));
     let own: Value = mia.get(PACKAGE).await.read();
     assert_eq!(
         (&own["total"], titles(&own)),
         (&json!(4), vec!["Draft", "Three", "Two", "One"])
     );
-    everybody
+    visitor
         .get(&OF_MIA.replace("mia.lind", "nobody"))
         .await
         .refused(Code::NotFound);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::support::PIXEL;
 use chrono::TimeDelta;
-use domain::{packages::MOST_PACKAGES, testing};
+use domain::{packages::MAX_PACKAGES, testing};
 use http::Method;
 
 #[tokio::test]
@@ -12,7 +12,7 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
     let hotel = api.hotel("Sea House").await.id;
     let mia = creator(&api, "mia.lind").await.client;
     let noa = creator(&api, "noa").await.client;
-    let everybody = api.visitor();
+    let visitor = api.visitor();
     let draft = put(&mia, &json!({})).await;
     assert_eq!(
         (&draft["isActive"], &draft["version"], &draft["nights"]),
@@ -20,7 +20,7 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
     );
     let path = at(&draft);
     let with_hotels = format!("{path}/withHotelContent");
-    for client in [&everybody, &noa] {
+    for client in [&visitor, &noa] {
         client.get(&path).await.refused(Code::NotFound);
         client.get(&with_hotels).await.refused(Code::NotFound);
     }
@@ -48,13 +48,13 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
         (&json!(true), &json!(3), &json!("2026-11-21T12:05:00Z"))
     );
     assert_eq!(toggle(&mia, &draft, true).await.read::<Value>(), shown, "twice is once");
-    assert_eq!(everybody.get(&path).await.read::<Value>(), shown);
+    assert_eq!(visitor.get(&path).await.read::<Value>(), shown);
     // It stays active by default, and cannot lose required fields.
     let refused = mia.put(PACKAGE, &again(&draft, json!({ "title": "Empty" }))).await;
     assert_eq!(refused.refused(Code::Required).field(), Some("stays"));
     let hidden: Value = toggle(&mia, &draft, false).await.read();
     assert_eq!(hidden["isActive"], false);
-    everybody.get(&path).await.refused(Code::NotFound);
+    visitor.get(&path).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.done();
     mia.get(&path).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.refused(Code::NotFound);
@@ -163,7 +163,7 @@ async fn words_nights_and_days_have_bounds() {
 async fn a_creator_makes_so_many_packages_and_no_more() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
-    testing::packages::fill(&api.db.ctx, mia.id, MOST_PACKAGES - 1)
+    testing::packages::fill(&api.db.ctx, mia.id, MAX_PACKAGES - 1)
         .await
         .unwrap();
     let last = put(&mia.client, &json!({})).await;

@@ -17,12 +17,12 @@ pub(super) fn split(terms: &RoomQuote, paid: Money, at: DateTime<Utc>) -> Option
         return None;
     }
     let charge = terms.charge_at(at);
-    let house = terms.hotel_price;
+    let hotel_price = terms.hotel_price;
     let fee = if charge.currency == paid.currency {
         charge.minor
-    } else if charge.currency == house.currency && house.minor > 0 {
+    } else if charge.currency == hotel_price.currency && hotel_price.minor > 0 {
         // The hotel's fee in its own currency: the same part of what was paid as it is of the hotel's price.
-        share(paid.minor, charge.minor, house.minor)
+        share(paid.minor, charge.minor, hotel_price.minor)
     } else {
         return None;
     };
@@ -100,8 +100,8 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn now(charge: Money, paid: Money, house: Money) -> Option<Split> {
-        split(&terms(house, &[(charge, None)]), paid, at("2027-01-01T00:00:00Z"))
+    fn now(charge: Money, paid: Money, hotel_price: Money) -> Option<Split> {
+        split(&terms(hotel_price, &[(charge, None)]), paid, at("2027-01-01T00:00:00Z"))
     }
 
     #[test]
@@ -135,16 +135,16 @@ mod tests {
 
     #[test]
     fn case_31_a_full_fee_in_another_currency_is_exactly_the_price() {
-        let (paid, house) = (money(81_234, "EUR"), money(88_000, "USD"));
+        let (paid, hotel_price) = (money(81_234, "EUR"), money(88_000, "USD"));
         let whole = Some(Split { fee: 81_234, refund: 0 });
-        assert_eq!(now(house, paid, house), whole);
-        assert_eq!(now(money(90_000, "USD"), paid, house), whole);
-        assert_eq!(now(money(90_000, "EUR"), paid, house), whole);
+        assert_eq!(now(hotel_price, paid, hotel_price), whole);
+        assert_eq!(now(money(90_000, "USD"), paid, hotel_price), whole);
+        assert_eq!(now(money(90_000, "EUR"), paid, hotel_price), whole);
         let half = Some(Split {
             fee: 40_617,
             refund: 40_617,
         });
-        assert_eq!(now(money(44_000, "USD"), paid, house), half);
+        assert_eq!(now(money(44_000, "USD"), paid, hotel_price), half);
     }
 
     #[test]

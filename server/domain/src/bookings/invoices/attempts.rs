@@ -52,7 +52,7 @@ const LIMITS: [Limit; 4] = [
     },
 ];
 
-/// From whom a payment is tried.
+/// The network and the card that an attempt comes from.
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
     pub network: Option<String>,

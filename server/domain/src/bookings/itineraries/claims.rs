@@ -39,8 +39,8 @@ pub(crate) async fn collect(ctx: &Ctx, tx: &impl ConnectionTrait, row: &account:
         .filter(itinerary::Column::Status.is_in(BOOKED.iter().map(|status| status.text())))
         .all(tx)
         .await?;
-    let of_nobody = without_person(tx, booked.iter().map(|trip| trip.account_id).collect()).await?;
-    for trip in booked.iter().filter(|trip| of_nobody.contains(&trip.account_id)) {
+    let anonymous = without_person(tx, booked.iter().map(|trip| trip.account_id).collect()).await?;
+    for trip in booked.iter().filter(|trip| anonymous.contains(&trip.account_id)) {
         claim(ctx, tx, trip.id, row.id, email).await?;
     }
     Ok(())

@@ -104,7 +104,7 @@ pub(crate) async fn open_invoice(
     open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
 }
 
-/// Everybody who must be named is named.
+/// All guests who must be named are named.
 pub(super) fn complete(trip: &StoredItinerary) -> Result<()> {
     if trip.stays.is_empty() {
         return Err(Error::refused(Code::ItineraryEmpty));

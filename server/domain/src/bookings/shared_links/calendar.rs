@@ -11,7 +11,7 @@ use contract::{Code, itinerary::ItineraryStatus};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 /// Trips in a calendar at most: those booked last.
-const MOST_TRIPS: u64 = 200;
+const MAX_TRIPS: u64 = 200;
 
 /// The token of the viewer's calendar, when there is one.
 pub async fn calendar_link(ctx: &Ctx, viewer: &Viewer) -> Result<Option<String>> {
@@ -53,7 +53,7 @@ pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<Shared<String>> {
         .filter(itinerary::Column::Status.is_in(booked.map(|status| status.text())))
         .order_by_desc(itinerary::Column::CreatedAt)
         .order_by_desc(itinerary::Column::Id)
-        .limit(MOST_TRIPS)
+        .limit(MAX_TRIPS)
         .all(ctx.db())
         .await?;
     let now = ctx.now();

@@ -51,7 +51,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Ha
     for row in rows {
         let former = lines.iter().find(|line| line.id == row.line_item_id);
         let new = lines.iter().find(|line| line.itinerary_id == row.new_itinerary_id);
-        // What was deleted with its account concerns no one.
+        // Leaves out a change whose rows were deleted with the account.
         let (Some(former), Some(new)) = (former, new) else {
             continue;
         };

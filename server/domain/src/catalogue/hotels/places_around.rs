@@ -12,13 +12,13 @@ use search::City;
 /// Places among which the hotel's city is looked for: a large city has hundreds of quarters.
 const CANDIDATES: usize = 400;
 /// Names on the map.
-const MOST_PLACES: usize = 24;
+const MAX_PLACES: usize = 24;
 /// Names in a view of a map.
-const MOST_IN_VIEW: usize = 80;
+const MAX_PLACES_IN_VIEW: usize = 80;
 /// Places further away do not help to find the hotel, in kilometres.
 const FAR: f64 = 60.0;
 /// The height of an area whose places have names, in degrees; it may be twice as wide.
-const MOST_DEGREES: f64 = 0.5;
+const MAX_DEGREES: f64 = 0.5;
 /// The space around the marks of a map.
 const MARGIN_DEGREES: f64 = 0.02;
 
@@ -33,7 +33,7 @@ pub fn places_around(ctx: &Ctx, hotel: &Hotel) -> Vec<PlaceMark> {
     if let Some(own) = near.iter().position(is_own).or_else(largest) {
         near[..=own].rotate_right(1);
     }
-    near.iter().take(MOST_PLACES).map(|(place, _)| mark(place)).collect()
+    near.iter().take(MAX_PLACES).map(|(place, _)| mark(place)).collect()
 }
 
 /// The largest places of the gazetteer in a box, largest first.
@@ -43,7 +43,7 @@ pub fn places_within(ctx: &Ctx, bounds: BoundingBox) -> PlaceList {
     let cities = ctx.gazetteer().cities().iter();
     let within = cities.filter(|city| bounds.contains(city.latitude, city.longitude));
     PlaceList {
-        places: within.take(MOST_IN_VIEW).map(mark).collect(),
+        places: within.take(MAX_PLACES_IN_VIEW).map(mark).collect(),
     }
 }
 
@@ -85,7 +85,7 @@ fn around_marks(map: &HotelMap) -> Option<BoundingBox> {
 fn places_in(ctx: &Ctx, area: BoundingBox) -> Vec<PlaceMark> {
     let (height, width) = (area.north - area.south, area.east - area.west);
     // An area across the date line has its east before its west.
-    if height > MOST_DEGREES || !(0.0..2.0 * MOST_DEGREES).contains(&width) {
+    if height > MAX_DEGREES || !(0.0..2.0 * MAX_DEGREES).contains(&width) {
         return Vec::new();
     }
     let (latitude, longitude) = (area.south + height / 2.0, area.west + width / 2.0);
@@ -95,7 +95,7 @@ fn places_in(ctx: &Ctx, area: BoundingBox) -> Vec<PlaceMark> {
         (area.south..area.north).contains(&place.latitude) && (area.west..area.east).contains(&place.longitude)
     });
     inside.sort_by_key(|place| std::cmp::Reverse(place.population));
-    inside.into_iter().take(MOST_PLACES).map(mark).collect()
+    inside.into_iter().take(MAX_PLACES).map(mark).collect()
 }
 
 fn mark(place: &City) -> PlaceMark {

@@ -3,7 +3,7 @@
 
 use super::{
     candidates, dates,
-    find::{Asking, Dates, Finder},
+    find::{Dates, Finder, OwnedQuery},
     run::ResultOptions,
     split::split,
 };
@@ -19,13 +19,13 @@ use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Rela
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 /// Maximum shift of the dates, in days, earlier and later.
-const MOST_DAYS: u64 = 7;
+const MAX_DAYS: u64 = 7;
 /// Tries no single facilities if a search has more than this.
-const MOST_FACILITIES: usize = 12;
+const MAX_FACILITIES: usize = 12;
 /// Alternative dates at most.
-const MOST_DATES: usize = 3;
+const MAX_DATES: usize = 3;
 /// Queries at most: eight filters, with the facilities tried one by one, and dates earlier and later.
-const MOST_QUESTIONS: usize = 7 + MOST_FACILITIES + 2 * MOST_DAYS as usize;
+const MAX_QUERIES: usize = 7 + MAX_FACILITIES + 2 * MAX_DAYS as usize;
 
 /// Finds similar searches with results.
 pub(super) async fn alternatives(
@@ -46,20 +46,20 @@ pub(super) async fn alternatives(
         only: wanted.only,
         ..ResultOptions::counts(wanted.filters)
     };
-    let asking = Asking::of(search, counted);
-    let rooms = more_rooms(ctx, finder, search, asking.clone()).await?;
+    let query = OwnedQuery::of(search, counted);
+    let rooms = more_rooms(ctx, finder, search, query.clone()).await?;
     let found = finder
-        .run(ctx, MOST_QUESTIONS, move |finder| look(finder, &asking, first))
+        .run(ctx, MAX_QUERIES, move |finder| look(finder, &query, first))
         .await?;
     Ok(Alternatives { rooms, ..found })
 }
 
-fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
-    let search = &asking.search;
+fn look(finder: &Finder, query: &OwnedQuery, first: NaiveDate) -> Alternatives {
+    let search = &query.search;
     let total = |dates: Dates, filters: &HotelFilters| {
         let wanted = ResultOptions {
             filters,
-            ..asking.wanted()
+            ..query.wanted()
         };
         finder
             .ask(search, dates, wanted, false)
@@ -67,7 +67,7 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
     };
     let own = (search.check_in_date, search.check_out_date);
     let mut found = Alternatives::default();
-    for (filter, value, filters) in relaxed(&asking.filters) {
+    for (filter, value, filters) in relaxed(&query.filters) {
         let total = total(own, &filters);
         if total > 0 {
             found.without.push(Relaxation { filter, value, total });
@@ -76,12 +76,12 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
     found
         .without
         .sort_by_key(|relaxation| std::cmp::Reverse(relaxation.total));
-    for days in (1..=MOST_DAYS).map(Days::new) {
+    for days in (1..=MAX_DAYS).map(Days::new) {
         for moved in [earlier(own, days), later(own, days)].into_iter().flatten() {
-            if found.dates.len() == MOST_DATES || moved.0 < first {
+            if found.dates.len() == MAX_DATES || moved.0 < first {
                 continue;
             }
-            let total = total(moved, &asking.filters);
+            let total = total(moved, &query.filters);
             if total > 0 {
                 found.dates.push(NearbyDates {
                     check_in_date: moved.0,
@@ -96,7 +96,7 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
 
 /// Spreads the guests over more rooms if no room of the area takes them as searched and the area then has stays for
 /// them.
-async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking) -> Result<Option<RoomSplit>> {
+async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, query: OwnedQuery) -> Result<Option<RoomSplit>> {
     let kinds: Vec<(i32, i32, i32)> = room_type::Entity::find()
         .select_only()
         .columns([
@@ -118,11 +118,11 @@ async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking)
     let Some(rooms) = split(&search.rooms, &kinds, |_, _| true) else {
         return Ok(None);
     };
-    let asking = asking.in_rooms(rooms.rooms.clone());
+    let query = query.in_rooms(rooms.rooms.clone());
     let own = (search.check_in_date, search.check_out_date);
     let answer = finder
         .run(ctx, 1, move |finder| {
-            finder.ask(&asking.search, own, asking.wanted(), false)
+            finder.ask(&query.search, own, query.wanted(), false)
         })
         .await?;
     let has_stays = answer.is_some_and(|answer| answer.total > 0);
@@ -144,7 +144,7 @@ fn relaxed(filters: &HotelFilters) -> Vec<(FilterName, Option<String>, HotelFilt
     });
     without(FilterName::Stars, None, &|filters| filters.stars.clear());
     without(FilterName::MinRating, None, &|filters| filters.min_rating = None);
-    for name in filters.facilities.iter().take(MOST_FACILITIES) {
+    for name in filters.facilities.iter().take(MAX_FACILITIES) {
         without(FilterName::Facilities, Some(name.clone()), &|filters| {
             filters.facilities.retain(|other| other != name);
         });

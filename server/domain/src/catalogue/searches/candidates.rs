@@ -25,7 +25,7 @@ use std::{collections::HashMap, ops::Deref, sync::Arc};
 use uuid::Uuid;
 
 /// Hotels that one search may read: some seconds of work.
-const MOST_HOTELS: u64 = 5_000;
+const MAX_HOTELS: u64 = 5_000;
 
 /// A hotel of the area.
 pub(crate) struct Candidate {
@@ -66,11 +66,11 @@ pub(crate) async fn load(ctx: &Ctx, search: &Search, only: Option<&[HotelId]>) -
         .select_only()
         .column(hotel::Column::Id)
         .filter(area.clone())
-        .limit(MOST_HOTELS + 1)
+        .limit(MAX_HOTELS + 1)
         .into_tuple()
         .all(db)
         .await?;
-    if ids.len() as u64 > MOST_HOTELS {
+    if ids.len() as u64 > MAX_HOTELS {
         tracing::warn!("a search was refused, because the index of hotels is not made yet and the area has very many");
         return Err(Error::refused(Code::Unavailable));
     }

@@ -25,7 +25,7 @@ use std::{
 use uuid::Uuid;
 
 /// Hotels in the cache; some 10 KB each.
-const MOST_HOTELS: usize = 16_384;
+const MAX_HOTELS: usize = 16_384;
 /// Ids in one statement.
 const IDS: usize = 500;
 
@@ -86,8 +86,8 @@ impl Ctx {
 impl Default for Catalogue {
     fn default() -> Self {
         Self {
-            hotels: Cache::new(MOST_HOTELS),
-            pictures: Cache::new(MOST_HOTELS),
+            hotels: Cache::new(MAX_HOTELS),
+            pictures: Cache::new(MAX_HOTELS),
             featured: Mutex::default(),
         }
     }

@@ -15,7 +15,7 @@ use std::{
 /// Rating filters on offer, in points.
 const POINTS: [usize; 5] = [9, 8, 7, 6, 5];
 /// Maximum number of histogram bars that remain distinguishable.
-const MOST_BARS: usize = 32;
+const MAX_BARS: usize = 32;
 
 /// Filter groups; each is counted without its own filter.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -183,7 +183,7 @@ pub(super) fn meal_plans(counts: &[u32; MealPlan::ALL.len()]) -> Vec<FacetCount>
 
 /// The index's counts by price in the wire's form.
 pub(super) fn price_buckets(counts: &[(i64, u32)], currency: Currency) -> Vec<PriceBucket> {
-    let bars = histogram_bars(counts, MOST_BARS).into_iter();
+    let bars = histogram_bars(counts, MAX_BARS).into_iter();
     let buckets = bars.map(|bar| PriceBucket {
         from: Money::new(bar.from, currency),
         to: Money::new(bar.to, currency),

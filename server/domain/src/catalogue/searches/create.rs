@@ -19,7 +19,7 @@ use sea_orm::{ActiveValue::Set, EntityTrait};
 use search::DestinationKey;
 use uuid::Uuid;
 
-/// The country of a person of whom nothing is known (specification §9).
+/// The country of a visitor without a known one (specification §9).
 const DEFAULT_COUNTRY: &str = "US";
 
 /// Characters of a typed destination that are used.

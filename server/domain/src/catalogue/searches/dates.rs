@@ -203,6 +203,6 @@ mod tests {
         let rest = arrivals("2028-02-04", "2028-02-05", Flexibility::Month, "2028-02-20");
         assert_eq!(rest.len(), 10);
         let far = arrivals("9999-12-04", "9999-12-05", Flexibility::Arrivals, "2028-02-20");
-        assert!(far.is_empty(), "nobody sells that yet");
+        assert!(far.is_empty(), "no hotel sells that yet");
     }
 }

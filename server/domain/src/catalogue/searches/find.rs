@@ -53,7 +53,7 @@ pub(super) struct Finder {
 
 /// An owned search with its options, for another thread.
 #[derive(Clone)]
-pub(super) struct Asking {
+pub(super) struct OwnedQuery {
     pub search: Search,
     pub filters: HotelFilters,
     order: HotelOrder,
@@ -63,7 +63,7 @@ pub(super) struct Asking {
     only: Option<Vec<HotelId>>,
 }
 
-impl Asking {
+impl OwnedQuery {
     pub fn of(search: &Search, wanted: ResultOptions<'_>) -> Self {
         Self {
             search: search.clone(),
@@ -206,9 +206,9 @@ impl Finder {
         let answer = if self.is_little(1) {
             self.ask(search, dates, wanted, true)
         } else {
-            let asking = Asking::of(search, wanted);
+            let query = OwnedQuery::of(search, wanted);
             self.run(ctx, 1, move |finder| {
-                finder.ask(&asking.search, dates, asking.wanted(), true)
+                finder.ask(&query.search, dates, query.wanted(), true)
             })
             .await?
         };
@@ -266,7 +266,7 @@ impl Finder {
         dates: &[Dates],
         wanted: ResultOptions<'_>,
     ) -> Result<Vec<Option<Cheapest>>> {
-        let asking = Asking::of(
+        let query = OwnedQuery::of(
             search,
             ResultOptions {
                 order: HotelOrder::Price,
@@ -276,7 +276,7 @@ impl Finder {
         );
         let all = dates.to_vec();
         let answers = self.run(ctx, dates.len(), move |finder| {
-            let ask = |dates| finder.ask(&asking.search, dates, asking.wanted(), false);
+            let ask = |dates| finder.ask(&query.search, dates, query.wanted(), false);
             all.into_iter().map(ask).collect::<Vec<_>>()
         });
         let answers = answers.await?;

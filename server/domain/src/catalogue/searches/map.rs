@@ -14,13 +14,13 @@ const PINS: usize = 20;
 /// A square is an eighth of a tile of 512 pixels: 64 pixels, large enough for a finger.
 const LEVELS_BELOW_TILES: f64 = 3.0;
 /// Merges squares beyond this number, so that the answer stays small.
-const MOST_SQUARES: u32 = 320;
+const MAX_SQUARES: u32 = 320;
 
 /// The view of an area at a zoom; `None` without a zoom.
 pub(super) fn view(area: &SearchArea, zoom: Option<f64>) -> Option<MapView> {
     let level = (zoom?.round() + LEVELS_BELOW_TILES).clamp(0.0, FINEST_LEVEL.into()) as u8;
     Some(MapView {
-        grid: Grid::new(&inner(area.bounding_box), level, MOST_SQUARES),
+        grid: Grid::new(&inner(area.bounding_box), level, MAX_SQUARES),
         pins: PINS,
     })
 }

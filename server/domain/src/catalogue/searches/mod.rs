@@ -51,7 +51,7 @@ use crate::{Ctx, turns::Turns};
 use contract::Code;
 
 /// Long searches that may run or wait, some seconds of work; more are asked to come back later.
-const MOST_SEARCHES: usize = 64;
+const MAX_SEARCHES: usize = 64;
 
 /// Counts the long searches that run or wait.
 struct Searching(Turns);
@@ -59,7 +59,7 @@ struct Searching(Turns);
 impl Ctx {
     /// Limits concurrent long searches.
     pub(crate) fn searching(&self) -> &Turns {
-        let searching = self.cache(|| Searching(Turns::new(MOST_SEARCHES, Code::Unavailable)));
+        let searching = self.cache(|| Searching(Turns::new(MAX_SEARCHES, Code::Unavailable)));
         &searching.0
     }
 }

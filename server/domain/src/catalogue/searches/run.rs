@@ -26,12 +26,12 @@ use contract::{
     map::HotelMap,
     search::{Alternatives, HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
 };
-use search::index::{self, MOST_ROOMS};
+use search::index::{self, MAX_ROOMS};
 use std::{collections::HashMap, sync::Arc};
 use uuid::Uuid;
 
 /// Values of one filter at most.
-const MOST_VALUES: usize = 50;
+const MAX_VALUES: usize = 50;
 
 /// Runs a stored search, or stores and runs an inline one.
 ///
@@ -216,11 +216,11 @@ pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
         ("stars", filters.stars.len()),
         ("mealPlans", filters.meal_plans.len()),
     ];
-    match lists.into_iter().find(|(_, values)| *values > MOST_VALUES) {
+    match lists.into_iter().find(|(_, values)| *values > MAX_VALUES) {
         Some((name, _)) => Err(Error::said(
             Code::Invalid,
             format!("filters.{name}"),
-            format!("A filter takes at most {MOST_VALUES} values."),
+            format!("A filter takes at most {MAX_VALUES} values."),
         )),
         None => Ok(()),
     }
@@ -305,7 +305,7 @@ fn card(
         refundable: room.plans[offered.plan].terms.0.is_refundable(),
         total: offered.total,
         free_until: offered.free_until,
-        rooms_left: room.free.min(MOST_ROOMS.into()),
+        rooms_left: room.free.min(MAX_ROOMS.into()),
         distance_km: listed.distance_km,
     };
     shown.card(search, images)

@@ -11,7 +11,7 @@ use contract::{
     Code, UserId,
     hotel::Coordinates,
     itinerary_content::{ContentDay, ContentPlace, ItineraryContentWrite},
-    limits::{MOST_DAYS, MOST_PLACES, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
+    limits::{MAX_DAYS, MAX_PLACES, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
 };
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -39,7 +39,7 @@ pub(super) async fn check(
 ) -> Result<Content> {
     let mut refusals = Refusals::default();
     check_words(&mut refusals, input);
-    if input.days.len() <= MOST_DAYS {
+    if input.days.len() <= MAX_DAYS {
         check_hotels(ctx, input, before, &mut refusals).await?;
         check_pictures(ctx, me, input, before, &mut refusals).await?;
     }
@@ -97,7 +97,7 @@ fn content(input: &ItineraryContentWrite) -> Content {
 fn check_words(refusals: &mut Refusals, input: &ItineraryContentWrite) {
     check_text(refusals, "title", &TITLE, &input.title);
     check_text(refusals, "description", &DESCRIPTION, &input.description);
-    if input.days.len() > MOST_DAYS {
+    if input.days.len() > MAX_DAYS {
         return refusals.say(Code::Invalid, "days", "An itinerary has at most 60 days.");
     }
     for (index, day) in input.days.iter().enumerate() {
@@ -112,7 +112,7 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     if day.image_ids.len() > PICTURES_OF_A_DAY {
         refusals.say(Code::Invalid, at("imageIds"), "A day has at most 10 pictures.");
     }
-    if day.places.len() > MOST_PLACES {
+    if day.places.len() > MAX_PLACES {
         return refusals.say(Code::Invalid, at("places"), "A day has at most 20 places.");
     }
     for (number, place) in day.places.iter().enumerate() {

@@ -19,7 +19,7 @@ pub use read::get;
 pub use remove::remove;
 pub use stays::{ContentStay, stays};
 pub use toggle::toggle;
-pub use write::{MOST_CONTENTS, create, create_once, update};
+pub use write::{MAX_ITINERARY_CONTENTS, create, create_once, update};
 
 pub(crate) use list::{count, named};
 pub(crate) use read::seen;

@@ -4,7 +4,7 @@ use crate::{
     Ctx, Viewer,
     entity::itinerary_content::{Column, Entity},
     error::Result,
-    ordering::{self, Direction, Ordered, Words},
+    ordering::{self, ContentNames, Direction, Ordered},
 };
 use contract::{ItineraryContentId, itinerary_content::ItineraryContentOrder};
 use sea_orm::{QueryOrder, Select};
@@ -15,7 +15,7 @@ impl Ordered for Entity {
     const ACCOUNT: Column = Column::AccountId;
     const POSITION: Column = Column::Position;
     const EVENT: &'static str = "itineraryContent.ordered";
-    const WORDS: Words = Words {
+    const NAMES: ContentNames = ContentNames {
         one: "itinerary",
         many: "itineraries",
     };

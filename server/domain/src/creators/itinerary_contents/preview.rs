@@ -11,7 +11,7 @@ use contract::{
     Code, Currency, HotelId, ImageId, ItineraryContentId,
     hotel::Coordinates,
     itinerary_content::{ContentDay, ContentPlace, ItineraryContent},
-    limits::{MOST_DAYS, MOST_PLACES, PICTURES_OF_A_DAY},
+    limits::{MAX_DAYS, MAX_PLACES, PICTURES_OF_A_DAY},
 };
 use serde::Deserialize;
 
@@ -70,9 +70,8 @@ pub async fn preview(
 impl ItineraryDocument {
     /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
-        let can_be_told =
-            |day: &WrittenDay| day.places.len() <= MOST_PLACES && day.image_ids.len() <= PICTURES_OF_A_DAY;
-        self.days.len() <= MOST_DAYS && self.days.iter().all(can_be_told)
+        let can_be_told = |day: &WrittenDay| day.places.len() <= MAX_PLACES && day.image_ids.len() <= PICTURES_OF_A_DAY;
+        self.days.len() <= MAX_DAYS && self.days.iter().all(can_be_told)
     }
 }
 

@@ -21,7 +21,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveMod
 use serde_json::json;
 
 /// Itinerary contents of one creator at most.
-pub const MOST_CONTENTS: u64 = 500;
+pub const MAX_ITINERARY_CONTENTS: u64 = 500;
 
 /// Creates an itinerary content, hidden by default. Refuses travellers, invalid input with every error, input with an
 /// id or a version, and one above the maximum number.
@@ -54,7 +54,7 @@ pub async fn create_once(
         {
             return of(me, ItineraryContentId(made)).one(tx).await?.ok_or_else(reused);
         }
-        author::room(of_account(me).count(tx).await?, MOST_CONTENTS, "itineraries")?;
+        author::room(of_account(me).count(tx).await?, MAX_ITINERARY_CONTENTS, "itineraries")?;
         let row = itinerary_content::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

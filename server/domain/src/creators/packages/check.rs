@@ -9,7 +9,7 @@ use crate::{
 };
 use contract::{
     Code, UserId,
-    limits::{MOST_DAYS, MOST_STAYS, NIGHTS_OF_A_STAY, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
+    limits::{MAX_DAYS, MAX_STAYS, NIGHTS_OF_A_STAY, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
     package::{PackageDay, PackageStay, TravelPackageWrite},
 };
 use std::collections::HashSet;
@@ -48,7 +48,7 @@ pub(super) async fn check(
     let nights = check_stays(&mut refusals, &input.stays);
     check_days(&mut refusals, &input.days);
     let tags = topics::checked(&input.tags, &mut refusals);
-    if input.stays.len() <= MOST_STAYS && input.days.len() <= MOST_DAYS {
+    if input.stays.len() <= MAX_STAYS && input.days.len() <= MAX_DAYS {
         check_hotels(ctx, input, before, &mut refusals).await?;
         check_pictures(ctx, me, input, before, &mut refusals).await?;
     }
@@ -97,7 +97,7 @@ fn content(input: &TravelPackageWrite, nights: u32, tags: Vec<String>) -> Conten
 
 /// Records the errors of the stays; returns their nights together.
 fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
-    if stays.len() > MOST_STAYS {
+    if stays.len() > MAX_STAYS {
         refusals.say(Code::Invalid, "stays", "A package has at most 20 stays.");
         return 0;
     }
@@ -118,7 +118,7 @@ fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
 }
 
 fn check_days(refusals: &mut Refusals, days: &[PackageDay]) {
-    if days.len() > MOST_DAYS {
+    if days.len() > MAX_DAYS {
         return refusals.say(Code::Invalid, "days", "A package has at most 60 days.");
     }
     for (index, day) in days.iter().enumerate() {

@@ -18,7 +18,7 @@ use sea_orm::{
 use serde_json::json;
 
 /// Own pictures of one package at most.
-pub const MOST_PICTURES: usize = 20;
+pub const MAX_IMAGES: usize = 20;
 
 /// Whether the viewer may add a picture to that package; checked before the file is read, which costs more. Another
 /// account's package is not found, and a full one takes no more.
@@ -117,7 +117,7 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId, ids: &[Im
 }
 
 fn check_room(row: &travel_package::Model) -> Result<()> {
-    if row.image_ids.0.len() < MOST_PICTURES {
+    if row.image_ids.0.len() < MAX_IMAGES {
         return Ok(());
     }
     let message = "A package has at most 20 pictures. Delete some first.";

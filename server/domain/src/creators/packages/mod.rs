@@ -12,9 +12,9 @@ mod request;
 mod toggle;
 mod write;
 
-pub use crate::access::MOST_REQUESTS;
+pub use crate::access::MAX_REQUESTS;
 pub use book::{create_itinerary, preview_itinerary};
-pub use images::{MOST_PICTURES, add_image, add_image_of_library, may_add_image, remove_image};
+pub use images::{MAX_IMAGES, add_image, add_image_of_library, may_add_image, remove_image};
 pub use list::{all_mine, list_mine, list_public};
 pub use order::{order, step};
 pub use preview::preview;
@@ -22,7 +22,7 @@ pub use read::{get, with_hotels};
 pub use remove::remove;
 pub use request::{Request, RequestList, all_requests, before_request, request, requests};
 pub use toggle::toggle;
-pub use write::{MOST_PACKAGES, put, put_once};
+pub use write::{MAX_PACKAGES, put, put_once};
 
 pub(crate) use list::{count, named, shown_among};
 pub(crate) use read::{from_price, seen};

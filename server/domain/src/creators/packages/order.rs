@@ -4,7 +4,7 @@ use crate::{
     Ctx, Viewer,
     entity::travel_package::{Column, Entity},
     error::Result,
-    ordering::{self, Direction, Ordered, Words},
+    ordering::{self, ContentNames, Direction, Ordered},
 };
 use contract::{PackageId, package::TravelPackageOrder};
 use sea_orm::{QueryOrder, Select};
@@ -15,7 +15,7 @@ impl Ordered for Entity {
     const ACCOUNT: Column = Column::AccountId;
     const POSITION: Column = Column::Position;
     const EVENT: &'static str = "travelPackage.ordered";
-    const WORDS: Words = Words {
+    const NAMES: ContentNames = ContentNames {
         one: "package",
         many: "packages",
     };

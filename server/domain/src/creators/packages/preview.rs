@@ -9,7 +9,7 @@ use crate::{
 };
 use contract::{
     Code, Currency, PackageId,
-    limits::{MOST_DAYS, MOST_STAYS, NIGHTS_OF_A_STAY},
+    limits::{MAX_DAYS, MAX_STAYS, NIGHTS_OF_A_STAY},
     package::{PackageDay, PackageStay, TravelPackageWithHotels},
 };
 use serde::Deserialize;
@@ -55,7 +55,7 @@ impl PackageDocument {
     /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
         let can_be_stayed = |stay: &PackageStay| (1..=NIGHTS_OF_A_STAY).contains(&stay.nights);
-        self.stays.len() <= MOST_STAYS && self.days.len() <= MOST_DAYS && self.stays.iter().all(can_be_stayed)
+        self.stays.len() <= MAX_STAYS && self.days.len() <= MAX_DAYS && self.stays.iter().all(can_be_stayed)
     }
 
     /// Of all stays together.

@@ -22,7 +22,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveMod
 use serde_json::json;
 
 /// Packages of one creator at most.
-pub const MOST_PACKAGES: u64 = 500;
+pub const MAX_PACKAGES: u64 = 500;
 
 /// Creates a package, hidden by default, or replaces all of the viewer's except its own pictures. Another account's is
 /// not found. Refuses travellers, invalid input with every error, a stale version, and a package above the maximum
@@ -68,7 +68,7 @@ async fn create(
         {
             return of(me, PackageId(made)).one(tx).await?.ok_or_else(reused);
         }
-        author::room(of_account(me).count(tx).await?, MOST_PACKAGES, "packages")?;
+        author::room(of_account(me).count(tx).await?, MAX_PACKAGES, "packages")?;
         let row = travel_package::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

@@ -14,7 +14,7 @@ use crate::{
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
     Code, UserId,
-    limits::{BLOCK_LENGTH, CAPTION_LENGTH, MOST_BLOCKS, NOTE_LENGTH, PICTURES_OF_A_BLOCK, TITLE_LENGTH},
+    limits::{BLOCK_LENGTH, CAPTION_LENGTH, MAX_BLOCKS, NOTE_LENGTH, PICTURES_OF_A_BLOCK, TITLE_LENGTH},
     post::{BlockType, ContentBlock, PostStatus, PostWrite},
 };
 use uuid::Uuid;
@@ -84,7 +84,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
     let tags = topics::checked(&input.tags, &mut refusals);
     let blocks = &input.content_blocks;
     let is_draft = input.status == PostStatus::Draft;
-    if blocks.len() > MOST_BLOCKS {
+    if blocks.len() > MAX_BLOCKS {
         refusals.say(Code::Invalid, "contentBlocks", "A post has at most 100 blocks.");
     } else {
         for (index, block) in blocks.iter().enumerate() {

@@ -25,7 +25,7 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Posts on a page at most.
-const MOST_POSTS: u32 = 50;
+const MAX_POSTS: u32 = 50;
 
 /// The number of an account's posts.
 pub(crate) struct Count {
@@ -245,7 +245,7 @@ fn check_page(page: u32, page_size: u32) -> Result<()> {
     if page == 0 {
         refusals.say(Code::Invalid, "page", "Pages count from 1.");
     }
-    if !(1..=MOST_POSTS).contains(&page_size) {
+    if !(1..=MAX_POSTS).contains(&page_size) {
         refusals.say(Code::Invalid, "pageSize", "A page has 1 to 50 posts.");
     }
     refusals.into_result()

@@ -13,7 +13,7 @@ pub use list::{PostFilter, all_mine, list_mine, list_public};
 pub use preview::preview;
 pub use read::{get, mine};
 pub use remove::remove;
-pub use write::{MOST_POSTS, create, create_once, replace};
+pub use write::{MAX_POSTS, create, create_once, replace};
 
 pub(crate) use list::{count, shown_among};
 pub(crate) use named::poster;

@@ -25,7 +25,7 @@ use sea_orm::{
 use serde_json::json;
 
 /// Posts of one creator at most.
-pub const MOST_POSTS: u64 = 20_000;
+pub const MAX_POSTS: u64 = 20_000;
 
 /// Creates a post: a draft, published or scheduled. Refuses travellers, invalid input with every error, input with a
 /// version, and a post above the maximum number.
@@ -51,7 +51,7 @@ pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Opt
             return of(me, PostId(made)).one(tx).await?.ok_or_else(reused);
         }
         let mine = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
-        author::room(mine.count(tx).await?, MOST_POSTS, "posts")?;
+        author::room(mine.count(tx).await?, MAX_POSTS, "posts")?;
         let row = post::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

@@ -6,7 +6,7 @@ use reqwest::Url;
 use std::borrow::Cow;
 
 /// Links of a club at most.
-const MOST_LINKS: usize = 20;
+const MAX_LINKS: usize = 20;
 /// Characters of a link's label at most.
 const LABEL_LENGTH: usize = 40;
 /// Characters of a link's URL at most, in stored form.
@@ -36,7 +36,7 @@ pub(super) fn check(refusals: &mut Refusals, patch: &UserProfilePatch) -> Look {
 }
 
 fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLink> {
-    if links.len() > MOST_LINKS {
+    if links.len() > MAX_LINKS {
         refusals.say(Code::Invalid, "links", "A club has at most 20 links.");
         return Vec::new();
     }
@@ -96,7 +96,7 @@ fn address(typed: &str) -> Result<String, &'static str> {
         return Err(FORM);
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err("An address that everybody sees has no name and password in it.");
+        return Err("A public address cannot contain a user name or a password.");
     }
     let text = String::from(url);
     if text.chars().count() > URL_LENGTH {

@@ -15,7 +15,7 @@ use crate::{
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
     Code, HotelId, UserId,
-    limits::MOST_DRAFTS,
+    limits::MAX_DRAFTS,
     stays::{StayDrafts, StayDraftsMade},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, QueryFilter};
@@ -26,7 +26,7 @@ use uuid::Uuid;
 /// If a hotel does not exist, creates none.
 pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<StayDraftsMade> {
     let me = viewer.creator()?.id;
-    if input.hotel_ids.len() > MOST_DRAFTS {
+    if input.hotel_ids.len() > MAX_DRAFTS {
         return Err(Error::said(
             Code::Invalid,
             "hotelIds",

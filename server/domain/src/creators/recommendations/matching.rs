@@ -15,7 +15,7 @@ use contract::{
     Code, HotelId,
     destination::Destination,
     hotel::HotelSummary,
-    limits::{LINE_LENGTH, MOST_LINES},
+    limits::{LINE_LENGTH, MAX_LINES},
     stays::{MatchCertainty, MatchedLine, MatchedLines, StayLines, StayMatch},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Hotels that match a line at most.
-const MOST_MATCHES: usize = 5;
+const MAX_MATCHES: usize = 5;
 /// Suggestions compared for each try.
 const SUGGESTIONS: usize = 20;
 /// Tries for one name: all its words, then fewer.
@@ -100,10 +100,10 @@ pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Resul
 
 fn check(lines: &[String]) -> Result<()> {
     let mut refusals = Refusals::default();
-    if lines.len() > MOST_LINES {
+    if lines.len() > MAX_LINES {
         refusals.say(Code::Invalid, "lines", "Paste at most 20 lines at once.");
     }
-    for (index, line) in lines.iter().enumerate().take(MOST_LINES) {
+    for (index, line) in lines.iter().enumerate().take(MAX_LINES) {
         if line.chars().count() > LINE_LENGTH {
             let message = "A line has at most 2,000 characters.";
             refusals.say(Code::Invalid, format!("lines[{index}]"), message);
@@ -156,7 +156,7 @@ fn called(words: &[String], ask: &LookUp<'_>) -> Vec<Candidate> {
     }
     // A stable sort: equally certain matches keep the search's order.
     found.sort_by_key(|(_, certainty)| *certainty);
-    found.truncate(MOST_MATCHES);
+    found.truncate(MAX_MATCHES);
     let certain = found
         .iter()
         .filter(|(_, certainty)| *certainty == MatchCertainty::Certain);

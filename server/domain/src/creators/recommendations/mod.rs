@@ -23,5 +23,5 @@ pub use suggestions::suggestions;
 pub use toggle::{remove, toggle};
 
 pub(crate) use list::shown_among;
-pub(crate) use on_map::MOST_PINS;
+pub(crate) use on_map::MAX_PINS;
 pub(crate) use toggle::forget;

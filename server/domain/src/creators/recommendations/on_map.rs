@@ -12,9 +12,9 @@ use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, 
 use uuid::Uuid;
 
 /// Pins at most.
-pub(crate) const MOST_PINS: u32 = 50;
+pub(crate) const MAX_PINS: u32 = 50;
 /// Candidates in the box around a drawn area at most.
-const MOST_NEAR: u32 = 1_000;
+const MAX_CANDIDATES: u32 = 1_000;
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -38,7 +38,7 @@ pub async fn on_map(ctx: &Ctx, creator: UserId, area: Option<&SearchArea>) -> Re
         Some(area) => active.filter(area::condition(area)),
         None => active,
     };
-    let looked_at = if drawn.is_some() { MOST_NEAR } else { MOST_PINS };
+    let looked_at = if drawn.is_some() { MAX_CANDIDATES } else { MAX_PINS };
     let of_hotel = |column: hotel::Column| Expr::col((hotel::Entity, column));
     let rows: Vec<Row> = newest_first(in_area)
         .select_only()
@@ -64,7 +64,7 @@ pub async fn on_map(ctx: &Ctx, creator: UserId, area: Option<&SearchArea>) -> Re
             .is_none_or(|polygon| polygon.contains(row.latitude, row.longitude))
     };
     let inside = rows.into_iter().filter(is_inside);
-    Ok(inside.take(MOST_PINS as usize).map(pin).collect())
+    Ok(inside.take(MAX_PINS as usize).map(pin).collect())
 }
 
 fn pin(row: Row) -> CreatorPin {

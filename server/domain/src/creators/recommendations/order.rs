@@ -6,7 +6,7 @@ use crate::{
     entity::recommendation,
     error::{Error, Result},
     event::{Event, record},
-    ordering::{self, Words},
+    ordering::{self, ContentNames},
 };
 use contract::{Code, HotelId, RecommendationId, UserId, stays::RecommendationOrder};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, QuerySelect};
@@ -14,7 +14,7 @@ use serde_json::json;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-const NAMES: Words = Words {
+const NAMES: ContentNames = ContentNames {
     one: "stay",
     many: "stays",
 };

@@ -20,7 +20,7 @@ const IDLE: [&str; 22] = [
 /// Query parameters that may hold a name.
 const FIELDS: [&str; 5] = ["name", "title", "hotel", "q", "query"];
 /// Words of a name at most.
-const MOST_WORDS: usize = 12;
+const MAX_WORDS: usize = 12;
 
 /// Parses a line; `site` is our own URL.
 pub(super) fn read(line: &str, site: &str) -> PastedLine {
@@ -128,7 +128,7 @@ pub(super) fn folded(text: &str) -> Vec<String> {
     let words = ascii.split(|sign: char| !sign.is_ascii_alphanumeric());
     words
         .filter(|word| !word.is_empty())
-        .take(MOST_WORDS)
+        .take(MAX_WORDS)
         .map(str::to_owned)
         .collect()
 }

@@ -15,7 +15,7 @@ use crate::{
 use contract::{
     HotelId, UserId,
     destination::{Destination, LocationType},
-    limits::MOST_ORDERED,
+    limits::MAX_ORDERED_ITEMS,
     stays::{StaySuggestion, StaySuggestions},
 };
 use sea_orm::{
@@ -26,11 +26,11 @@ use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// Stays in one answer.
-const MOST_STAYS: usize = 20;
+const MAX_STAYS: usize = 20;
 /// Own stays in one answer, so that others have room.
-const MOST_OWN: usize = 8;
+const MAX_OWN_STAYS: usize = 8;
 /// Places in one answer.
-const MOST_PLACES: usize = 8;
+const MAX_PLACES: usize = 8;
 
 /// Suggests stays and places for the typed text. Refuses travellers.
 pub async fn suggestions(ctx: &Ctx, viewer: &Viewer, query: &str, country: Option<&str>) -> Result<StaySuggestions> {
@@ -41,25 +41,25 @@ pub async fn suggestions(ctx: &Ctx, viewer: &Viewer, query: &str, country: Optio
     }
     let (own, named, found) = futures::try_join!(
         own(ctx, me, &words),
-        hotels::autocomplete_hotels(ctx, query, MOST_STAYS, country),
-        hotels::autocomplete(ctx, query, MOST_STAYS, country),
+        hotels::autocomplete_hotels(ctx, query, MAX_STAYS, country),
+        hotels::autocomplete(ctx, query, MAX_STAYS, country),
     )?;
     let is_place = |found: &Destination| found.location_type != LocationType::Hotel;
     let places: Vec<Destination> = found
         .destinations
         .into_iter()
         .filter(is_place)
-        .take(MOST_PLACES)
+        .take(MAX_PLACES)
         .collect();
     let mine: HashSet<HotelId> = own.iter().copied().collect();
     let named = named.destinations.iter().filter_map(|found| found.hotel_id);
-    let mut ids = once(own.into_iter().take(MOST_OWN).chain(named));
-    if ids.len() < MOST_STAYS
+    let mut ids = once(own.into_iter().take(MAX_OWN_STAYS).chain(named));
+    if ids.len() < MAX_STAYS
         && let Some(town) = places.iter().find(|place| is_named(place, &words))
     {
         ids = once(ids.into_iter().chain(of_place(ctx, town).await?));
     }
-    ids.truncate(MOST_STAYS);
+    ids.truncate(MAX_STAYS);
     Ok(StaySuggestions {
         stays: stays(ctx, &ids, &mine).await?,
         places,
@@ -89,7 +89,7 @@ async fn own(ctx: &Ctx, me: UserId, words: &[String]) -> Result<Vec<HotelId>> {
                 .to(hotel::Column::Id)
                 .into(),
         )
-        .limit(MOST_ORDERED as u64)
+        .limit(MAX_ORDERED_ITEMS as u64)
         .into_model()
         .all(ctx.db())
         .await?;
@@ -123,7 +123,7 @@ async fn of_place(ctx: &Ctx, place: &Destination) -> Result<Vec<HotelId>> {
         .filter(area::condition(&place.area))
         .order_by_desc(hotel::Column::RecommendedRank)
         .order_by_asc(hotel::Column::Id)
-        .limit(MOST_STAYS as u64)
+        .limit(MAX_STAYS as u64)
         .into_tuple()
         .all(ctx.db())
         .await?;

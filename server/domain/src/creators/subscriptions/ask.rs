@@ -22,7 +22,7 @@ use serde_json::json;
 
 /// Limits of confirmation emails: one in this many minutes for each creator, and a number a day for an address in all.
 const MINUTES_BETWEEN: i64 = 10;
-const MOST_A_DAY: i32 = 5;
+const MAX_EMAILS_A_DAY: i32 = 5;
 
 /// Subscribes the owner of the address at once; a proved owner needs no confirmation email.
 pub(super) async fn take(
@@ -115,7 +115,7 @@ async fn is_enough(
         .into_tuple()
         .all(tx)
         .await?;
-    Ok(asked.into_iter().fold(0, i32::saturating_add) >= MOST_A_DAY)
+    Ok(asked.into_iter().fold(0, i32::saturating_add) >= MAX_EMAILS_A_DAY)
 }
 
 /// The subscription's row, locked for this transaction; creates it if there is none.

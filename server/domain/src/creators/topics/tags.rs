@@ -3,7 +3,7 @@
 use crate::error::Refusals;
 use contract::{
     Code,
-    limits::{LONGEST_TAG, MOST_TAGS, SHORTEST_TAG},
+    limits::{LONGEST_TAG, MAX_TAGS, SHORTEST_TAG},
 };
 
 /// Marks that go with a letter and that Unicode does not call alphabetic: combining accents, and signs that Asian
@@ -49,7 +49,7 @@ pub(crate) fn checked(typed: &[String], refusals: &mut Refusals) -> Vec<String> 
         if tags.contains(&tag) {
             continue;
         }
-        if tags.len() == MOST_TAGS {
+        if tags.len() == MAX_TAGS {
             refusals.say(Code::Invalid, "tags", "There are at most 10 tags.");
             return tags;
         }

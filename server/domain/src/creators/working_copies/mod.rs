@@ -8,7 +8,7 @@ mod subject;
 
 pub use read::{all_mine, of};
 pub use remove::remove;
-pub use save::{MOST_BYTES, may_save, save};
+pub use save::{MAX_BYTES, may_save, save};
 pub use subject::WorkingCopySubject;
 
 pub(crate) use read::{changed, written};

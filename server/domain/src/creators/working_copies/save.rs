@@ -18,7 +18,7 @@ use sea_orm::{
 };
 
 /// Maximum size of a document, in bytes of JSON.
-pub const MOST_BYTES: usize = 1024 * 1024;
+pub const MAX_BYTES: usize = 1024 * 1024;
 
 /// Fails unless the viewer may store changes of the subject; another account's is not found.
 pub async fn may_save(ctx: &Ctx, viewer: &Viewer, subject: WorkingCopySubject) -> Result<()> {
@@ -78,7 +78,7 @@ fn first_revision(ctx: &Ctx) -> i32 {
 /// The document in stored form.
 fn written(document: &WorkingDocument) -> Result<String> {
     let text = serde_json::to_string(document).map_err(|error| Error::Broken(error.to_string()))?;
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_BYTES {
         let message = "These changes are too large to be kept: 1 MB at most.";
         return Err(Error::said(Code::Invalid, "document", message));
     }

@@ -1,14 +1,14 @@
 //! Posts and packages of the demonstration's creators, about hotels of their countries.
 
-mod houses;
+mod hotels;
 mod pictures;
 mod routes;
 mod rows;
 
-pub use routes::load_itineraries;
+pub use routes::load_itinerary_contents;
 
 use self::{
-    houses::{HotelFacts, houses},
+    hotels::{HotelFacts, known_hotels},
     pictures::Pictures,
 };
 use super::load::insert;
@@ -87,21 +87,21 @@ pub(super) fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
 
 /// Creates a creator's posts and packages.
 async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
-    let known: Vec<HotelFacts> = houses(ctx, number, creator, club.id).await?;
+    let known: Vec<HotelFacts> = known_hotels(ctx, number, creator, club.id).await?;
     let about = known.len().min(demo::stories::POSTS_OF_A_CREATOR);
     let told = rows::told(creator, &known[..about]);
     let mut pictures = Pictures::of(ctx, club.id, &known[..about]).await?;
-    for (index, house) in known[..about].iter().enumerate() {
+    for (index, hotel) in known[..about].iter().enumerate() {
         let written = rows::written(ctx.now(), club.created_at, index, number);
-        let found = pictures.keep(ctx, house.id, written, &mut rows.images);
-        if let Some((post, subject)) = rows::post(ctx, creator, club.id, index, (house, told[index]), &found, written) {
+        let found = pictures.keep(ctx, hotel.id, written, &mut rows.images);
+        if let Some((post, subject)) = rows::post(ctx, creator, club.id, index, (hotel, told[index]), &found, written) {
             rows.posts.push(post);
             rows.subjects.push(subject);
         }
     }
     // Some creators have two packages, some three.
-    let trips = demo::stories::TRIPS_OF_A_CREATOR - number % 2;
-    for (index, stays) in houses::trips(&known, trips).into_iter().enumerate() {
+    let packages = demo::stories::PACKAGES_OF_A_CREATOR - number % 2;
+    for (index, stays) in hotels::tours(&known, packages).into_iter().enumerate() {
         let written = rows::written(ctx.now(), club.created_at, index * 3 + 1, number + 1);
         if let Some((package, subject)) = rows::package(ctx, creator, club.id, index, &stays, written) {
             rows.packages.push(package);

@@ -1,6 +1,6 @@
 //! Images of hotels in a creator's library, drawn like the hotels' own images.
 
-use super::houses::HotelFacts;
+use super::hotels::HotelFacts;
 use crate::{
     Ctx,
     entity::{ImageDescriptor, image},
@@ -36,7 +36,7 @@ pub(super) struct Pictures {
 
 impl Pictures {
     /// Reads the hotels' images, except those of rooms.
-    pub async fn of(ctx: &Ctx, owner: Uuid, houses: &[HotelFacts]) -> Result<Self> {
+    pub async fn of(ctx: &Ctx, owner: Uuid, hotels: &[HotelFacts]) -> Result<Self> {
         let rows: Vec<Drawn> = image::Entity::find()
             .select_only()
             .columns([
@@ -44,7 +44,7 @@ impl Pictures {
                 image::Column::Caption,
                 image::Column::Descriptor,
             ])
-            .filter(image::Column::HotelId.is_in(houses.iter().map(|house| house.id)))
+            .filter(image::Column::HotelId.is_in(hotels.iter().map(|hotel| hotel.id)))
             .filter(image::Column::RoomTypeId.is_null())
             .filter(image::Column::OwnerId.is_null())
             .order_by_asc(image::Column::Position)
@@ -63,19 +63,19 @@ impl Pictures {
     pub fn keep(
         &mut self,
         ctx: &Ctx,
-        house: Uuid,
+        hotel: Uuid,
         at: DateTime<Utc>,
         rows: &mut Vec<image::ActiveModel>,
     ) -> Vec<ImageId> {
         let mut ids = Vec::with_capacity(MAX_IMAGES);
-        for drawn in self.of.remove(&house).into_iter().flatten().take(MAX_IMAGES) {
+        for drawn in self.of.remove(&hotel).into_iter().flatten().take(MAX_IMAGES) {
             let id = ctx.new_id();
             rows.push(image::ActiveModel {
                 id: Set(id),
                 kind: Set(KIND.to_owned()),
                 owner_id: Set(Some(self.owner)),
                 // The hotel's location determines the light of the drawing.
-                hotel_id: Set(Some(house)),
+                hotel_id: Set(Some(hotel)),
                 room_type_id: Set(None),
                 position: Set(0),
                 caption: Set(drawn.caption),

@@ -1,7 +1,7 @@
 //! Itinerary contents of the demonstration's creators: places near the hotels, nights in them, and images of them.
 
 use super::{
-    houses::{HotelFacts, houses, trips},
+    hotels::{HotelFacts, known_hotels, tours},
     is_of,
     pictures::Pictures,
     rows::written,
@@ -21,7 +21,7 @@ use contract::{
 };
 use demo::{
     CREATORS, DemoCreator,
-    stories::{DemoDay, DemoPlace, House, ROUTES_OF_A_CREATOR, route},
+    stories::{DemoDay, DemoPlace, ROUTES_OF_A_CREATOR, StoryHotel, route},
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
@@ -39,7 +39,7 @@ struct Rows {
 }
 
 /// Loads them once, also into clubs that were loaded before they existed; returns their number.
-pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
+pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(0);
     }
@@ -70,16 +70,16 @@ pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
 /// Creates a creator's itinerary contents.
 async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
     // Begins with the last hotels, because posts and packages use the first ones.
-    let mut known: Vec<HotelFacts> = houses(ctx, number, creator, club.id).await?;
+    let mut known: Vec<HotelFacts> = known_hotels(ctx, number, creator, club.id).await?;
     known.reverse();
-    let journeys = trips(&known, ROUTES_OF_A_CREATOR);
-    let named: Vec<HotelFacts> = journeys.iter().flatten().map(|(house, _)| (*house).clone()).collect();
+    let tours = tours(&known, ROUTES_OF_A_CREATOR);
+    let named: Vec<HotelFacts> = tours.iter().flatten().map(|(hotel, _)| (*hotel).clone()).collect();
     let mut pictures = Pictures::of(ctx, club.id, &named).await?;
-    for (index, stays) in journeys.iter().enumerate() {
+    for (index, stays) in tours.iter().enumerate() {
         let at = written(ctx.now(), club.created_at, index * 4 + 3, number + 2);
         let shown: Vec<Vec<ImageId>> = stays
             .iter()
-            .map(|(house, _)| pictures.keep(ctx, house.id, at, &mut rows.images))
+            .map(|(hotel, _)| pictures.keep(ctx, hotel.id, at, &mut rows.images))
             .collect();
         rows.contents
             .extend(content(ctx, creator, club.id, index, stays, &shown, at));
@@ -97,18 +97,18 @@ fn content(
     pictures: &[Vec<ImageId>],
     at: DateTime<Utc>,
 ) -> Option<itinerary_content::ActiveModel> {
-    let houses: Vec<(House, u32)> = stays
+    let hotels: Vec<(StoryHotel, u32)> = stays
         .iter()
         .map(|(known, nights)| {
-            let house = House {
-                hotel: &known.name,
+            let hotel = StoryHotel {
+                name: &known.name,
                 city: &known.city,
                 note: None,
             };
-            (house, *nights)
+            (hotel, *nights)
         })
         .collect();
-    let told = route(creator, number, &houses)?;
+    let told = route(creator, number, &hotels)?;
     let mut seen = None;
     let days: Vec<ContentDay> = told
         .days
@@ -137,30 +137,30 @@ fn content(
 }
 
 fn content_day(day: DemoDay, stays: &[(&HotelFacts, u32)], image_ids: Vec<ImageId>) -> ContentDay {
-    let house = stays[day.at].0;
+    let hotel = stays[day.at].0;
     ContentDay {
         title: day.title,
         text: day.text,
         places: day
             .places
             .into_iter()
-            .map(|place| content_place(place, house))
+            .map(|place| content_place(place, hotel))
             .collect(),
-        hotel_id: day.is_night.then_some(HotelId(house.id)),
+        hotel_id: day.is_night.then_some(HotelId(hotel.id)),
         image_ids,
     }
 }
 
-fn content_place(place: DemoPlace, house: &HotelFacts) -> ContentPlace {
+fn content_place(place: DemoPlace, hotel: &HotelFacts) -> ContentPlace {
     let (east, north) = place.away;
     // Near a pole, a kilometre is many degrees; no hotel is there.
-    let narrow = house.latitude.to_radians().cos().max(0.05);
+    let narrow = hotel.latitude.to_radians().cos().max(0.05);
     ContentPlace {
         name: place.name,
         note: place.note,
         coordinates: Some(Coordinates {
-            latitude: rounded(house.latitude + north / DEGREE),
-            longitude: rounded(house.longitude + east / (DEGREE * narrow)),
+            latitude: rounded(hotel.latitude + north / DEGREE),
+            longitude: rounded(hotel.longitude + east / (DEGREE * narrow)),
         }),
     }
 }

@@ -1,6 +1,6 @@
 //! Converts stories into rows.
 
-use super::houses::HotelFacts;
+use super::hotels::HotelFacts;
 use crate::{
     Ctx,
     entity::{post, travel_package},
@@ -16,7 +16,7 @@ use contract::{
 };
 use demo::{
     DemoCreator, Note,
-    stories::{self, House, POSTS_OF_A_CREATOR, PostPart},
+    stories::{self, POSTS_OF_A_CREATOR, PostPart, StoryHotel},
 };
 use sea_orm::ActiveValue::Set;
 use std::collections::HashSet;
@@ -26,11 +26,11 @@ use uuid::Uuid;
 const QUIET_DAYS: i32 = 2;
 
 /// A note of the creator for each hotel that has the note's facility. Uses no note twice.
-pub(super) fn told<'a>(creator: &'a DemoCreator, houses: &[HotelFacts]) -> Vec<Option<&'a Note>> {
+pub(super) fn told<'a>(creator: &'a DemoCreator, hotels: &[HotelFacts]) -> Vec<Option<&'a Note>> {
     let mut said = HashSet::new();
-    let mut told = Vec::with_capacity(houses.len());
-    for house in houses {
-        let has = |note: &&Note| house.facilities.0.iter().any(|facility| facility.name == note.facility);
+    let mut told = Vec::with_capacity(hotels.len());
+    for hotel in hotels {
+        let has = |note: &&Note| hotel.facilities.0.iter().any(|facility| facility.name == note.facility);
         let notes = creator.notes.iter().enumerate();
         let found = notes
             .filter(|(_, note)| has(note))
@@ -50,9 +50,9 @@ pub(super) fn written(now: DateTime<Utc>, since: DateTime<Utc>, index: usize, cr
     (since + step * (small(index) + 1) - aside).clamp(since.min(until), until)
 }
 
-fn house<'a>(known: &'a HotelFacts, note: Option<&'a Note>) -> House<'a> {
-    House {
-        hotel: &known.name,
+fn story_hotel<'a>(known: &'a HotelFacts, note: Option<&'a Note>) -> StoryHotel<'a> {
+    StoryHotel {
+        name: &known.name,
         city: &known.city,
         note,
     }
@@ -68,7 +68,7 @@ pub(super) fn post(
     pictures: &[ImageId],
     at: DateTime<Utc>,
 ) -> Option<(post::ActiveModel, Subject)> {
-    let story = stories::post(creator, number, house(known, note))?;
+    let story = stories::post(creator, number, story_hotel(known, note))?;
     let blocks: Vec<ContentBlock> = story
         .parts
         .into_iter()
@@ -144,11 +144,11 @@ pub(super) fn package(
     stays: &[(&HotelFacts, u32)],
     at: DateTime<Utc>,
 ) -> Option<(travel_package::ActiveModel, Subject)> {
-    let houses: Vec<(House, u32)> = stays
+    let hotels: Vec<(StoryHotel, u32)> = stays
         .iter()
-        .map(|(known, nights)| (house(known, None), *nights))
+        .map(|(known, nights)| (story_hotel(known, None), *nights))
         .collect();
-    let trip = stories::trip(creator, number, &houses)?;
+    let told = stories::package(creator, number, &hotels)?;
     let nights: u32 = stays.iter().map(|(_, nights)| nights).sum();
     let stay = |((known, nights), note): (&(&HotelFacts, u32), String)| PackageStay {
         hotel_id: HotelId(known.id),
@@ -171,10 +171,10 @@ pub(super) fn package(
     let row = travel_package::ActiveModel {
         id: Set(subject.id),
         account_id: Set(club),
-        title: Set(trip.title),
-        description: Set(trip.description),
-        stays: Set(Stored(stays.iter().zip(trip.notes).map(stay).collect())),
-        days: Set(Stored(trip.days.into_iter().map(day).collect())),
+        title: Set(told.title),
+        description: Set(told.description),
+        stays: Set(Stored(stays.iter().zip(told.notes).map(stay).collect())),
+        days: Set(Stored(told.days.into_iter().map(day).collect())),
         // The images of its hotels replace them.
         image_ids: Set(Stored(Vec::new())),
         nights: Set(i32::try_from(nights).unwrap_or(0)),

@@ -19,22 +19,22 @@ use std::{
 };
 
 /// Maximum size of a file in bytes.
-pub const MOST_BYTES: usize = 10 * 1024 * 1024;
+pub const MAX_BYTES: usize = 10 * 1024 * 1024;
 /// The message for a larger file.
 pub const TOO_LARGE: &str = "The picture has more than 10 MB. Choose a smaller one.";
 /// Maximum number of pixels: cameras of 50 megapixels produce slightly more.
-const MOST_PIXELS: u64 = 52_000_000;
+const MAX_PIXELS: u64 = 52_000_000;
 const TOO_MANY_PIXELS: &str = "The picture is too large. Choose one of at most 50 megapixels.";
 /// Maximum number of pixels along a side.
 const LONGEST_SIDE: u32 = 16_384;
 /// Memory that a decoder may use besides the image, in bytes.
-const MOST_MEMORY: u64 = 256 * 1024 * 1024;
+const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 /// Bytes of memory that any image may use. Larger ones are processed one at a time, and only if their file is large
 /// enough.
 const ROOMY: u64 = 24 * 1024 * 1024;
 /// Maximum ratio of the memory of a large image to its file. Photographs reach fifty, drawings a few hundred,
 /// decompression bombs a thousand and more.
-const MOST_GROWTH: u64 = 256;
+const MAX_GROWTH: u64 = 256;
 /// Longest side of stored images in pixels (specification §9).
 pub(super) const KEPT_SIDE: u32 = 3000;
 const QUALITY: f32 = 90.0;
@@ -75,7 +75,7 @@ static LARGE: Mutex<()> = Mutex::new(());
 
 /// Decodes and re-encodes a file; errors are messages for people.
 pub fn picture(file: Bytes) -> Result<Picture> {
-    if file.len() > MOST_BYTES {
+    if file.len() > MAX_BYTES {
         return Err(Error::said(Code::PayloadTooLarge, "image", TOO_LARGE));
     }
     if file.is_empty() {
@@ -116,12 +116,12 @@ fn check(outline: &Outline<'_>) -> Result<()> {
     if outline.width == 0 || outline.height == 0 {
         return Err(damaged());
     }
-    if outline.pixels() > MOST_PIXELS || outline.width.max(outline.height) > LONGEST_SIDE {
+    if outline.pixels() > MAX_PIXELS || outline.width.max(outline.height) > LONGEST_SIDE {
         return Err(refused(TOO_MANY_PIXELS));
     }
     // Other parts of the file do not count towards its size.
     let bytes = u64::try_from(outline.kept.len()).unwrap_or(u64::MAX);
-    let worth = bytes.saturating_mul(MOST_GROWTH);
+    let worth = bytes.saturating_mul(MAX_GROWTH);
     if outline.memory() > ROOMY.max(worth) {
         return Err(refused(
             "The picture is too large for the little that its file holds. Save it smaller, or as JPEG, and choose that.",
@@ -139,7 +139,7 @@ fn limits() -> Limits {
     let mut limits = Limits::default();
     limits.max_image_width = Some(LONGEST_SIDE);
     limits.max_image_height = Some(LONGEST_SIDE);
-    limits.max_alloc = Some(MOST_MEMORY);
+    limits.max_alloc = Some(MAX_MEMORY);
     limits
 }
 
@@ -148,7 +148,7 @@ fn decoded<D: ImageDecoder>(decoder: image::ImageResult<D>) -> Result<(DynamicIm
     let mut decoder = decoder.map_err(unreadable)?;
     let (width, height) = decoder.dimensions();
     // The decoder may read other dimensions than the outline.
-    if u64::from(width) * u64::from(height) > MOST_PIXELS || width.max(height) > LONGEST_SIDE {
+    if u64::from(width) * u64::from(height) > MAX_PIXELS || width.max(height) > LONGEST_SIDE {
         return Err(refused(TOO_MANY_PIXELS));
     }
     decoder.set_limits(limits()).map_err(unreadable)?;

@@ -34,7 +34,7 @@ pub(crate) const PACKAGE_KIND: &str = "travelPackage";
 /// The kinds of images of recommendations: the cover and the tile.
 pub(crate) const RECOMMENDATION_KINDS: [&str; 2] = ["recommendationCover", "recommendationTile"];
 /// Images in one library at most.
-pub const MOST_PICTURES: u64 = 5_000;
+pub const MAX_IMAGES: u64 = 5_000;
 /// Images on a page when the query gives no number (specification §9).
 const DEFAULT_TAKE: u32 = 20;
 
@@ -168,7 +168,7 @@ pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
 
 /// How many more images the library takes. Callers that add images must have locked the account.
 pub(crate) async fn room(db: &impl ConnectionTrait, owner: UserId) -> Result<u64> {
-    Ok(MOST_PICTURES.saturating_sub(of(owner).count(db).await?))
+    Ok(MAX_IMAGES.saturating_sub(of(owner).count(db).await?))
 }
 
 async fn check_room(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {

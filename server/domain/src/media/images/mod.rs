@@ -14,7 +14,7 @@ mod tidy;
 mod upload;
 
 pub use change::change;
-pub use decode::{MOST_BYTES, TOO_LARGE};
+pub use decode::{MAX_BYTES, TOO_LARGE};
 pub(crate) use library::{PACKAGE_KIND, RECOMMENDATION_KINDS};
 pub use mine::{Mine, mine};
 pub use render::{jpeg, rendition};

@@ -24,7 +24,7 @@ use uuid::Uuid;
 /// The folder of the store that holds uploads.
 pub(crate) const FOLDER: &str = "uploads";
 /// Images that may wait for a turn; further calls are asked to come back later.
-const MOST_WAITING: usize = 32;
+const MAX_WAITING_IMAGES: usize = 32;
 /// How long decoding and encoding one image may take.
 const PROCESSING_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -66,7 +66,7 @@ impl Ctx {
 
 impl Default for Workshop {
     fn default() -> Self {
-        Self(Turns::new(MOST_WAITING, Code::TooManyRequests))
+        Self(Turns::new(MAX_WAITING_IMAGES, Code::TooManyRequests))
     }
 }
 
@@ -199,7 +199,7 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<(
 }
 
 /// Whether the viewer may set that person's images: they are the viewer's own, and the account can sign in again.
-/// Anonymous accounts, which anyone can create in number, have none.
+/// Anonymous accounts, which a visitor can create in number, have none.
 pub fn may_set(viewer: &Viewer, owner: UserId) -> Result<()> {
     own(viewer, owner)?;
     viewer.full_account()?;

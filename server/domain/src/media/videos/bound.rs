@@ -70,7 +70,7 @@ pub(super) async fn room_for(
         }
     });
     let taken = u64::try_from(taken.fold(0, i64::saturating_add)).unwrap_or(0);
-    Ok(ctx.videos().most_library_bytes().saturating_sub(taken))
+    Ok(ctx.videos().max_library_bytes().saturating_sub(taken))
 }
 
 /// Bytes announced for uploads to this disk that have not arrived yet; leaves out this video's own.
@@ -92,7 +92,7 @@ pub(super) async fn still_to_come(ctx: &Ctx, video: Uuid) -> Result<u64> {
 
 /// Whether all libraries together have room for a video of that many bytes.
 pub(super) async fn is_room_in_all(ctx: &Ctx, tx: &impl ConnectionTrait, video: Uuid, bytes: u64) -> Result<bool> {
-    let Some(most) = ctx.settings().most_upload_bytes else {
+    let Some(most) = ctx.settings().max_upload_bytes else {
         return Ok(true);
     };
     let has_file = [state::UPLOADING, state::PROCESSING];

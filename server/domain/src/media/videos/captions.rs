@@ -16,7 +16,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel, QuerySelect};
 use uuid::Uuid;
 
 /// Maximum size of a captions file in bytes.
-pub const MOST_CAPTIONS: usize = 500 * 1024;
+pub const MAX_CAPTIONS_BYTES: usize = 500 * 1024;
 /// The message for a file that is not WebVTT.
 const NO_CAPTIONS: &str = "These are no captions. Send WebVTT: a text that begins with WEBVTT.";
 
@@ -67,7 +67,7 @@ async fn name(ctx: &Ctx, viewer: &Viewer, id: VideoId, captions: Option<Uuid>) -
 /// The captions in stored form: UTF-8 with plain line ends. Each cue needs its start and end time.
 fn checked(file: &[u8]) -> Result<String> {
     let refused = |message: String| Error::said(Code::Invalid, "captions", message);
-    if file.len() > MOST_CAPTIONS {
+    if file.len() > MAX_CAPTIONS_BYTES {
         return Err(Error::said(
             Code::PayloadTooLarge,
             "captions",
@@ -166,7 +166,7 @@ mod tests {
             assert!(checked(wrong.as_bytes()).is_err(), "{wrong:?}");
         }
         assert!(checked(b"WEBVTT\n\n00:01.000 --> 00:02.000\n\xff").is_err());
-        let long = format!("WEBVTT\n\n00:01.000 --> 00:02.000\n{}", "a".repeat(MOST_CAPTIONS));
+        let long = format!("WEBVTT\n\n00:01.000 --> 00:02.000\n{}", "a".repeat(MAX_CAPTIONS_BYTES));
         assert_eq!(
             checked(long.as_bytes()).unwrap_err().code(),
             Some(Code::PayloadTooLarge)

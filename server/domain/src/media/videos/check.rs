@@ -1,6 +1,6 @@
 //! Rules for titles, collections and the number of videos in a library.
 
-use super::MOST_VIDEOS;
+use super::MAX_VIDEOS;
 use crate::{
     author,
     entity::{account, video},
@@ -34,10 +34,10 @@ pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()>
     // An account deleted meanwhile has no library any more.
     author::lock(tx, owner).await?;
     let mine = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
-    if mine.count(tx).await? < MOST_VIDEOS {
+    if mine.count(tx).await? < MAX_VIDEOS {
         return Ok(());
     }
-    let message = format!("A library has at most {MOST_VIDEOS} videos. Delete some first.");
+    let message = format!("A library has at most {MAX_VIDEOS} videos. Delete some first.");
     Err(Error::said(Code::Invalid, "video", message))
 }
 

@@ -18,7 +18,7 @@ mod tidy;
 pub mod upload;
 mod work;
 
-pub use captions::{MOST_CAPTIONS, may_caption, remove_captions, set_captions};
+pub use captions::{MAX_CAPTIONS_BYTES, may_caption, remove_captions, set_captions};
 pub use create::create;
 pub use list::{VideoQuery, all_mine, list, named};
 pub use prepare::prepare;
@@ -37,7 +37,7 @@ pub(crate) use remove::{Gone, clear, forget, of};
 pub(crate) use state::is_ready;
 
 /// Videos in one library at most.
-pub const MOST_VIDEOS: u64 = 500;
+pub const MAX_VIDEOS: u64 = 500;
 
 /// The folder of the store that holds videos.
 pub(crate) const FOLDER: &str = "videos";

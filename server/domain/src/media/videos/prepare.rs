@@ -21,7 +21,7 @@ use serde_json::json;
 /// How long an upload may take, in hours.
 const HOURS: i64 = 24;
 /// Simultaneous uploads to one library.
-const MOST_ARRIVING: u64 = 20;
+const MAX_ARRIVING_VIDEOS: u64 = 20;
 
 /// Reserves a place in the viewer's own library and returns the address for the upload.
 pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPrepare) -> Result<VideoUpload> {
@@ -38,9 +38,10 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
             .filter(video::Column::AccountId.eq(owner.0))
             .filter(video::Column::Status.eq(state::UPLOADING))
             .filter(video::Column::ExpiresAt.gt(ctx.now()));
-        if arriving.count(tx).await? >= MOST_ARRIVING {
-            let message =
-                format!("At most {MOST_ARRIVING} videos can be on their way at once. Finish or delete some first.");
+        if arriving.count(tx).await? >= MAX_ARRIVING_VIDEOS {
+            let message = format!(
+                "At most {MAX_ARRIVING_VIDEOS} videos can be on their way at once. Finish or delete some first."
+            );
             return Err(Error::said(Code::Invalid, "video", message));
         }
         let id = ctx.new_id();
@@ -78,7 +79,7 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
         upload_url: upload::address(ctx, row.id),
         video: wire(row)?,
         expires_at,
-        most_bytes: ctx.videos().most_bytes(),
+        most_bytes: ctx.videos().max_bytes(),
     })
 }
 

@@ -1,4 +1,4 @@
-//! Videos as visitors see them: everyone sees those that are ready, the owner sees all.
+//! Videos as visitors see them: visitors see the ready ones, the owner sees all.
 
 use super::{captions_key, read::wire, rendition_key, state};
 use crate::{

@@ -11,7 +11,7 @@ pub(super) const PROCESSING: &str = "processing";
 pub(super) const READY: &str = "ready";
 pub(super) const FAILED: &str = "failed";
 
-/// Whether everyone may see it.
+/// Whether all visitors may see it.
 pub(crate) fn is_ready(row: &video::Model) -> bool {
     row.status == READY
 }

@@ -208,7 +208,7 @@ where
     let ctx = ctx.clone();
     let work = tokio::spawn(async move {
         let piece = Piece {
-            most: arrived(&row).length.unwrap_or(ctx.videos().most_bytes()),
+            most: arrived(&row).length.unwrap_or(ctx.videos().max_bytes()),
             ctx,
             row,
             at: offset,
@@ -232,7 +232,7 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
     if length == 0 || length < here.offset {
         return Err(NotTaken::WrongLength);
     }
-    if length > ctx.videos().most_bytes() {
+    if length > ctx.videos().max_bytes() {
         return Err(video_too_large(ctx));
     }
     let kept = i64::try_from(length).map_err(|_| NotTaken::WrongLength)?;
@@ -261,12 +261,12 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
 }
 
 fn video_too_large(ctx: &Ctx) -> NotTaken {
-    let most = ctx.videos().most_bytes() / MEGABYTE;
+    let most = ctx.videos().max_bytes() / MEGABYTE;
     NotTaken::TooLarge(format!("A video has at most {most} MB. Send a smaller one."))
 }
 
 fn library_full(ctx: &Ctx) -> NotTaken {
-    let most = ctx.videos().most_library_bytes() / MEGABYTE;
+    let most = ctx.videos().max_library_bytes() / MEGABYTE;
     NotTaken::TooLarge(format!(
         "The videos of a library have at most {most} MB. Delete some first."
     ))

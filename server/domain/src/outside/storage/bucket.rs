@@ -21,7 +21,7 @@ const SILENCE: Duration = Duration::from_secs(30);
 /// Retries of a call that failed within [`CONNECTING`]; the library's default of ten can take a minute.
 const RETRIES: usize = 4;
 /// Bytes of an error answer to read.
-const MOST_TOLD: usize = 64 * 1024;
+const MAX_ERROR_BYTES: usize = 64 * 1024;
 
 /// The location of a bucket and its credentials.
 #[derive(Clone, Debug)]
@@ -103,7 +103,7 @@ impl HttpService for Service {
 
 /// The code and message of an error answer only: Amazon's also repeats the signature, and errors are logged.
 async fn told(body: reqwest::Body) -> String {
-    let Ok(body) = Limited::new(body, MOST_TOLD).collect().await else {
+    let Ok(body) = Limited::new(body, MAX_ERROR_BYTES).collect().await else {
         return String::new();
     };
     let body = body.to_bytes();

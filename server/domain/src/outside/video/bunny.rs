@@ -24,7 +24,7 @@ const PIECE_TIMEOUT: Duration = Duration::from_secs(180);
 /// How long a signature is valid, in hours.
 const SIGNED_HOURS: i64 = 6;
 /// The largest rendition that Bunny stores as a file of its own.
-const MOST_HEIGHT: u32 = 720;
+const MAX_HEIGHT: u32 = 720;
 /// The URL of its player.
 const PLAYER: &str = "https://iframe.mediadelivery.net/embed";
 
@@ -173,7 +173,7 @@ impl Bunny {
         };
         let listed = seen.available_resolutions.as_deref().unwrap_or_default().split(',');
         let heights = listed.filter_map(|one| one.trim().strip_suffix('p')?.parse::<u32>().ok());
-        let mut heights: Vec<u32> = heights.filter(|height| *height <= MOST_HEIGHT).collect();
+        let mut heights: Vec<u32> = heights.filter(|height| *height <= MAX_HEIGHT).collect();
         heights.sort_unstable();
         let made = heights.into_iter().map(|height| Elsewhere {
             size: Size {

@@ -2,8 +2,8 @@
 //! files cannot make ffmpeg open them.
 
 use super::{
-    MOST_MINUTES, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker,
-    probe::{Facts, MOST_PIXELS, NO_VIDEO, facts, too_long},
+    MAX_MINUTES, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker,
+    probe::{Facts, MAX_PIXELS, NO_VIDEO, facts, too_long},
     program::{Ended, is_there, start},
     sizes,
 };
@@ -30,7 +30,7 @@ const DECODERS: &str = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-
     mov_text,subrip,srt,ass,ssa,webvtt,text,dvdsub,pgssub";
 /// Maximum bits a second of a rendition, for each of its pixels. Bounds the disk space for noise, of which a small file
 /// can hold an hour.
-const MOST_BITS: u64 = 5;
+const MAX_BITS_PER_PIXEL: u64 = 5;
 /// ffmpeg's exit code after a signal has asked it to stop; it then prints nothing.
 const STOPPED: i32 = 255;
 /// The message if ffmpeg is missing.
@@ -88,7 +88,7 @@ impl Ffmpeg {
         if !ended.is_good {
             return Err(why(&ended));
         }
-        if seconds > f64::from(MOST_MINUTES) * 60.0 {
+        if seconds > f64::from(MAX_MINUTES) * 60.0 {
             return Err(too_long());
         }
         Ok(seconds)
@@ -130,14 +130,14 @@ impl Ffmpeg {
         arguments.extend(words(
             "-map 0:V:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -t",
         ));
-        arguments.push((MOST_MINUTES * 60).to_string().into());
+        arguments.push((MAX_MINUTES * 60).to_string().into());
         arguments.push("-vf".into());
         let (width, height) = (size.width, size.height);
         arguments.push(format!("scale={width}:{height}:flags=bicubic,setsar=1,format=yuv420p").into());
         arguments.extend(words(
             "-c:v libx264 -profile:v high -preset veryfast -crf 23 -threads 2",
         ));
-        arguments.extend(most_bits(size));
+        arguments.extend(max_bits(size));
         arguments.extend(words("-c:a aac -b:a 128k -ac 2 -ar 48000"));
         arguments.extend(words("-movflags +faststart -nostats -progress pipe:1 -f mp4 -y"));
         arguments.push(address(&file));
@@ -247,7 +247,7 @@ fn address(file: &Path) -> OsString {
 
 /// Restricts protocols, formats, codecs and size. The size is checked for every picture, because a video may grow.
 fn limits() -> Vec<OsString> {
-    let pixels = MOST_PIXELS.to_string();
+    let pixels = MAX_PIXELS.to_string();
     let named = [
         ("-protocol_whitelist", "file"),
         ("-format_whitelist", FORMATS),
@@ -261,8 +261,8 @@ fn limits() -> Vec<OsString> {
 }
 
 /// Limits the bits of a rendition in each second, and within two.
-fn most_bits(size: Size) -> [OsString; 4] {
-    let bits = (u64::from(size.width) * u64::from(size.height) * MOST_BITS).max(200_000);
+fn max_bits(size: Size) -> [OsString; 4] {
+    let bits = (u64::from(size.width) * u64::from(size.height) * MAX_BITS_PER_PIXEL).max(200_000);
     let (rate, buffer) = (bits.to_string(), (2 * bits).to_string());
     ["-maxrate".into(), rate.into(), "-bufsize".into(), buffer.into()]
 }

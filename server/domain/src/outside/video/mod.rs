@@ -21,7 +21,7 @@ use contract::video::VideoProvider;
 use std::path::{Path, PathBuf};
 
 /// Maximum length of a video in minutes.
-pub const MOST_MINUTES: u32 = 60;
+pub const MAX_MINUTES: u32 = 60;
 
 /// An uploaded video and its progress.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Facts about a video file, as ffprobe reads them.
 
-use super::{MOST_MINUTES, Size, Trouble};
+use super::{MAX_MINUTES, Size, Trouble};
 use serde::Deserialize;
 
 /// The message for a file that is no video.
@@ -8,7 +8,7 @@ pub(super) const NO_VIDEO: &str = "This file is no video that can be read. Send 
 /// Maximum number of pixels along a side.
 const LONGEST_SIDE: u32 = 8_192;
 /// Maximum number of pixels of a frame: 8K (ITU-T H.265, level 6).
-pub(super) const MOST_PIXELS: u64 = 35_651_584;
+pub(super) const MAX_PIXELS: u64 = 35_651_584;
 
 /// The facts about a video.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,12 +75,12 @@ pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
     let stream = probe.streams.iter().find(is_video).ok_or_else(|| unfit(NO_VIDEO))?;
     let size = shown(stream).ok_or_else(|| unfit(NO_VIDEO))?;
     let coded = u64::from(stream.width.unwrap_or(0)) * u64::from(stream.height.unwrap_or(0));
-    if size.width.max(size.height) > LONGEST_SIDE || coded > MOST_PIXELS {
+    if size.width.max(size.height) > LONGEST_SIDE || coded > MAX_PIXELS {
         return Err(unfit("The video has too many pixels. Send it as 4K or less."));
     }
     let seconds = probe.format.duration.and_then(|text| text.parse::<f64>().ok());
     let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
-    if seconds.is_some_and(|seconds| seconds > f64::from(MOST_MINUTES) * 60.0 + 1.0) {
+    if seconds.is_some_and(|seconds| seconds > f64::from(MAX_MINUTES) * 60.0 + 1.0) {
         return Err(too_long());
     }
     Ok(Facts { size, seconds })
@@ -89,7 +89,7 @@ pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
 /// The error for a video that is too long.
 pub(super) fn too_long() -> Trouble {
     Trouble::Unfit(format!(
-        "A video has at most {MOST_MINUTES} minutes. Send a shorter one."
+        "A video has at most {MAX_MINUTES} minutes. Send a shorter one."
     ))
 }
 

@@ -16,9 +16,9 @@ pub struct Videos {
     /// The folder of uploads, from the first piece until the video is transcoded.
     folder: PathBuf,
     /// Bytes of one video at most.
-    most_bytes: u64,
+    max_bytes: u64,
     /// Bytes of one library at most.
-    most_library_bytes: u64,
+    max_library_bytes: u64,
     /// Videos of which this process is receiving a piece.
     arriving: Arc<Mutex<HashSet<Uuid>>>,
     /// Whether this process has stopped receiving.
@@ -27,12 +27,12 @@ pub struct Videos {
 
 impl Videos {
     /// Transcodes videos with `maker`; the folder is created when the first video arrives.
-    pub fn new(maker: Arc<dyn VideoMaker>, folder: &Path, most_bytes: u64, most_library_bytes: u64) -> Self {
+    pub fn new(maker: Arc<dyn VideoMaker>, folder: &Path, max_bytes: u64, max_library_bytes: u64) -> Self {
         Self {
             maker,
             folder: folder.to_owned(),
-            most_bytes,
-            most_library_bytes,
+            max_bytes,
+            max_library_bytes,
             arriving: Arc::default(),
             closing: watch::Sender::new(false),
         }
@@ -54,8 +54,8 @@ impl Videos {
     }
 
     /// Bytes of one library at most.
-    pub(crate) fn most_library_bytes(&self) -> u64 {
-        self.most_library_bytes
+    pub(crate) fn max_library_bytes(&self) -> u64 {
+        self.max_library_bytes
     }
 
     /// The folder of uploads.
@@ -64,8 +64,8 @@ impl Videos {
     }
 
     /// Bytes of one video at most.
-    pub fn most_bytes(&self) -> u64 {
-        self.most_bytes
+    pub fn max_bytes(&self) -> u64 {
+        self.max_bytes
     }
 
     /// Interrupts uploads to this process before it stops. What has arrived is kept, and senders go on from there with

@@ -186,7 +186,7 @@ async fn case_02_many_presses_are_one_refund_one_cancellation_and_one_email() {
             refused => assert_eq!(code(refused), Code::AlreadyCancelled),
         }
     }
-    assert!(done >= 1, "somebody was first");
+    assert!(done >= 1, "one call was first");
     // The same quote once more, and the form sent again after all.
     let again = traveller.cancel(&one).await;
     assert!(again.is_ok() || code(again) == Code::AlreadyCancelled);

@@ -259,7 +259,7 @@ impl Traveller {
     }
 }
 
-/// A traveller with a room in each hotel, everybody named, and the open invoice.
+/// A traveller with a room in each hotel, all guests named, and the open invoice.
 pub async fn ready_to_pay(db: &TestDb, hotels: &[&BuiltHotel]) -> (Traveller, Invoice) {
     let traveller = Traveller::new(db).await;
     for (place, hotel) in hotels.iter().enumerate() {

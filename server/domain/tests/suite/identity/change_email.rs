@@ -106,8 +106,8 @@ async fn who_asks_says_the_password_and_an_address_that_is_one_and_another_one()
     }
     let guest = viewer(&anonymous(&db.ctx).await);
     assert_eq!(code(ask_for_address(&db.ctx, &guest, NEW, "").await), Code::Forbidden);
-    let nobody = ask_for_address(&db.ctx, &Viewer::Visitor, NEW, "").await;
-    assert_eq!(code(nobody), Code::Unauthenticated);
+    let refused = ask_for_address(&db.ctx, &Viewer::Visitor, NEW, "").await;
+    assert_eq!(code(refused), Code::Unauthenticated);
     assert_eq!(mails_to(&db.ctx, NEW).await.len(), 0);
 }
 

@@ -123,7 +123,7 @@ async fn what_is_not_for_us_not_theirs_or_not_now_is_refused() {
     assert_eq!(
         refused(&signed(&claims(&ctx, "p-1"), 2)).await,
         Code::Unauthenticated,
-        "a key of nobody"
+        "a key without an owner"
     );
     let forged = Header {
         kid: Some("key-1".to_owned()),

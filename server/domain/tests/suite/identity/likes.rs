@@ -101,8 +101,8 @@ async fn whether_a_destination_is_liked_is_its_likers_to_know() {
     like_place(&db, &mia, LISBON, true).await.unwrap();
     assert!(asked(&mia, LISBON).await);
     assert!(!asked(&mia, "country:PT").await);
-    let nobody = viewer(&anonymous(&db.ctx).await);
-    for other in [noa, nobody, Viewer::Visitor] {
+    let stranger = viewer(&anonymous(&db.ctx).await);
+    for other in [noa, stranger, Viewer::Visitor] {
         assert!(!asked(&other, LISBON).await, "{other:?}");
     }
     like_place(&db, &mia, LISBON, false).await.unwrap();

@@ -200,8 +200,8 @@ async fn an_account_without_a_password_gets_one_and_an_anonymous_one_cannot() {
         identity::change_password(&db.ctx, &viewer(&mia.session), &change("", PASSWORD), &browser("phone")).await;
     outcome.unwrap();
     sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
-    let nobody = anonymous(&db.ctx).await;
-    let outcome = identity::change_password(&db.ctx, &viewer(&nobody), &change("", PASSWORD), &browser("phone")).await;
+    let unnamed = anonymous(&db.ctx).await;
+    let outcome = identity::change_password(&db.ctx, &viewer(&unnamed), &change("", PASSWORD), &browser("phone")).await;
     assert_eq!(code(outcome), Code::Forbidden);
     let outcome = identity::change_password(&db.ctx, &Viewer::Visitor, &change("", PASSWORD), &browser("phone")).await;
     assert_eq!(code(outcome), Code::Unauthenticated);

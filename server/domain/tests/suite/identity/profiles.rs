@@ -123,10 +123,10 @@ async fn a_profile_is_missing_to_all_but_its_owner_and_operators() {
     assert_eq!(traces, [operator.account_id().unwrap().0]);
     assert_eq!(profiles::get(&db.ctx, &mia, id).await.unwrap(), changed);
     assert_eq!(profiles::get(&db.ctx, &operator, id).await.unwrap(), changed);
-    let nobody = UserId(db.ctx.new_id());
-    assert_eq!(code(profiles::get(&db.ctx, &operator, nobody).await), Code::NotFound);
+    let unknown = UserId(db.ctx.new_id());
+    assert_eq!(code(profiles::get(&db.ctx, &operator, unknown).await), Code::NotFound);
     assert_eq!(
-        code(profiles::update(&db.ctx, &operator, nobody, &named("x")).await),
+        code(profiles::update(&db.ctx, &operator, unknown, &named("x")).await),
         Code::NotFound
     );
     // An anonymous account has a profile as well.

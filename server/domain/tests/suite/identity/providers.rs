@@ -249,8 +249,8 @@ async fn a_provider_is_added_listed_and_removed() {
 async fn only_a_person_who_can_sign_in_again_adds_a_provider() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
-    let nobody = link(ctx, &Viewer::Visitor, Google, AT_GOOGLE).await;
-    assert_eq!(code(nobody), Code::Unauthenticated);
+    let refused = link(ctx, &Viewer::Visitor, Google, AT_GOOGLE).await;
+    assert_eq!(code(refused), Code::Unauthenticated);
     let guest = viewer(&anonymous(ctx).await);
     assert_eq!(code(link(ctx, &guest, Google, AT_GOOGLE).await), Code::Forbidden);
 }

@@ -140,7 +140,7 @@ async fn of_a_hundred_resets_with_one_code_at_once_one_succeeds() {
 
 #[tokio::test]
 async fn under_the_strict_setting_a_request_does_the_same_work_for_every_address() {
-    const NOBODY: &str = "nobody@example.org";
+    const UNKNOWN: &str = "nobody@example.org";
     let mut db = TestDb::new().await;
     let strict = Settings {
         strict_enumeration: true,
@@ -168,11 +168,11 @@ async fn under_the_strict_setting_a_request_does_the_same_work_for_every_address
         (end.0 - start.0, end.1 - start.1, end.2 - start.2)
     };
     assert_eq!(work(MIA, true).await, (1, 1, 1));
-    assert_eq!(work(NOBODY, true).await, (1, 1, 1));
+    assert_eq!(work(UNKNOWN, true).await, (1, 1, 1));
     assert_eq!(work(MIA, false).await, (1, 1, 0));
-    assert_eq!(work(NOBODY, false).await, (1, 1, 0));
+    assert_eq!(work(UNKNOWN, false).await, (1, 1, 0));
     assert_eq!(mails_to(&db.ctx, MIA).await.len(), before + 2);
-    assert!(mails_to(&db.ctx, NOBODY).await.is_empty());
+    assert!(mails_to(&db.ctx, UNKNOWN).await.is_empty());
     let left: Vec<serde_json::Value> = select(&db.ctx, "SELECT payload AS found FROM outbox", []).await;
     assert!(left.iter().all(|payload| *payload == serde_json::json!({})), "{left:?}");
 }

@@ -49,8 +49,8 @@ async fn a_cookie_says_what_its_owner_looks_like() {
         picture: None,
         initial: Some(letter.to_owned()),
     };
-    let nobody = anonymous(&db.ctx).await;
-    assert_eq!(face(&nobody.secret).await, Face::default());
+    let unnamed = anonymous(&db.ctx).await;
+    assert_eq!(face(&unnamed.secret).await, Face::default());
     assert_eq!(face("guess").await, Face::default());
     let mia = sign_up(&db.ctx, MIA).await;
     assert_eq!(face(&mia.secret).await, lettered("M"));

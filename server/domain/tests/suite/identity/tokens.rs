@@ -270,6 +270,6 @@ async fn another_process_takes_the_token_and_refuses_it_once_its_session_has_end
     identity::sign_out(&other, &viewer(&mia)).await.unwrap();
     let ended = identity::authenticate_token(&db.ctx, &token).await;
     assert_eq!(code(ended), Code::SessionExpired);
-    let nobody = identity::access_token(&db.ctx, &Viewer::Visitor).await;
-    assert_eq!(code(nobody), Code::Unauthenticated);
+    let refused = identity::access_token(&db.ctx, &Viewer::Visitor).await;
+    assert_eq!(code(refused), Code::Unauthenticated);
 }

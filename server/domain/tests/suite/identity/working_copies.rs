@@ -9,7 +9,7 @@ use contract::{
 use domain::{
     Ctx, Result, Viewer, identity, itinerary_contents, packages, posts, profiles, recommendations,
     testing::{self, TestDb},
-    working_copies::{self, MOST_BYTES, WorkingCopySubject},
+    working_copies::{self, MAX_BYTES, WorkingCopySubject},
 };
 use futures::{TryStreamExt, future::join_all};
 use serde_json::{Value, json};
@@ -256,9 +256,9 @@ async fn what_is_too_large_is_refused_and_what_was_kept_stays() {
         base_version: 1,
         revision,
     };
-    let largest = of_bytes(MOST_BYTES, None);
+    let largest = of_bytes(MAX_BYTES, None);
     let first = working_copies::save(&db.ctx, &mia, club, &largest).await.unwrap();
-    let refused = working_copies::save(&db.ctx, &mia, club, &of_bytes(MOST_BYTES + 1, Some(first.revision))).await;
+    let refused = working_copies::save(&db.ctx, &mia, club, &of_bytes(MAX_BYTES + 1, Some(first.revision))).await;
     assert_eq!(refusals(refused), [(Code::Invalid, "document".to_owned())]);
     assert_eq!(kept(&db.ctx, &mia, club).await, Some(first));
 }
@@ -328,7 +328,7 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
     }
     let all = working_copies::all_mine(&db.ctx, &mia).await.unwrap();
     let all: Vec<WorkingCopy> = all.try_collect().await.unwrap();
-    assert_eq!(all, copies, "the last first, and nobody else's");
+    assert_eq!(all, copies, "the last first, and no other creator's");
     // The export leaves out copies published while it runs.
     let mut rest = working_copies::all_mine(&db.ctx, &mia).await.unwrap();
     assert_eq!(rest.try_next().await.unwrap().as_ref(), copies.first());

@@ -8,7 +8,7 @@ use contract::{
 };
 use domain::{
     Error,
-    images::{self, MOST_BYTES},
+    images::{self, MAX_BYTES},
     testing::TestDb,
 };
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgba, RgbaImage};
@@ -102,7 +102,7 @@ async fn a_broken_or_deceptive_picture_is_refused_with_its_reason() {
         }
     }
     assert_eq!(
-        send(&db.ctx, &me, vec![0; MOST_BYTES + 1].into())
+        send(&db.ctx, &me, vec![0; MAX_BYTES + 1].into())
             .await
             .unwrap_err()
             .code(),

@@ -7,7 +7,7 @@ use domain::{
     Ctx, Viewer,
     identity::{self, Client},
     outside::video::{Bunny, BunnyAccount},
-    testing::{TestDb, videos::MOST_BYTES},
+    testing::{TestDb, videos::MAX_BYTES},
     videos::{self, Videos},
 };
 use std::sync::{
@@ -59,7 +59,7 @@ impl Double {
             files: Some(self.address.clone()),
         };
         let bunny = Bunny::new(account).unwrap();
-        let videos = Videos::new(Arc::new(bunny), &db.folder.join("films"), MOST_BYTES, MOST_BYTES);
+        let videos = Videos::new(Arc::new(bunny), &db.folder.join("films"), MAX_BYTES, MAX_BYTES);
         db.another_process_making(videos).await
     }
 

@@ -13,7 +13,7 @@ use domain::{
     Ctx, Result, Viewer,
     outside::video::{Ffmpeg, MadeVideo, Progress, ProviderVideoState, Trouble, Video, VideoMaker},
     posts::{self, PostFilter},
-    testing::{self, TestDb, videos::MOST_BYTES},
+    testing::{self, TestDb, videos::MAX_BYTES},
     videos::{
         self, Videos,
         upload::{self, NotTaken},
@@ -171,7 +171,7 @@ async fn without_ffmpeg_a_video_waits_for_it_and_says_so() {
     let db = TestDb::new().await;
     let missing = Ffmpeg::new(Some(Path::new("/nowhere/ffmpeg")));
     let folder = db.folder.join("films");
-    let lacking = Videos::new(Arc::new(missing), &folder, MOST_BYTES, MOST_BYTES);
+    let lacking = Videos::new(Arc::new(missing), &folder, MAX_BYTES, MAX_BYTES);
     let poor = db.another_process_making(lacking).await;
     let (viewer, owner) = creator(&db).await;
     let id = send(&db.ctx, &viewer, owner, video("320x180", "").await).await;
@@ -211,7 +211,7 @@ async fn a_video_whose_program_others_ended_is_kept_and_made_later() {
     for script in ["kill -TERM $$", "kill -KILL $$", "kill -TERM $PPID", "exit 255"] {
         let programs = tempfile::tempdir().unwrap();
         let maker = ending_by(script, programs.path());
-        let videos = Videos::new(Arc::new(maker), &folder, MOST_BYTES, MOST_BYTES);
+        let videos = Videos::new(Arc::new(maker), &folder, MAX_BYTES, MAX_BYTES);
         let stopped = db.another_process_making(videos).await;
         let id = send(&stopped, &viewer, owner, whole.clone()).await;
         assert_eq!(videos::pass(&stopped).await.unwrap(), 1, "{script}");
@@ -287,12 +287,7 @@ impl VideoMaker for Stuck {
 /// A process whose worker hangs, with an uploaded video.
 async fn stuck(db: &TestDb) -> (Arc<Stuck>, Ctx, Viewer, VideoId) {
     let maker = Arc::new(Stuck::default());
-    let videos = Videos::new(
-        Arc::clone(&maker) as _,
-        &db.folder.join("films"),
-        MOST_BYTES,
-        MOST_BYTES,
-    );
+    let videos = Videos::new(Arc::clone(&maker) as _, &db.folder.join("films"), MAX_BYTES, MAX_BYTES);
     let ctx = db.another_process_making(videos).await;
     let (viewer, owner) = creator(db).await;
     let id = send(&ctx, &viewer, owner, b"a video".to_vec()).await;

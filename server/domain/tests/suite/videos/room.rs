@@ -87,7 +87,7 @@ async fn uploads_end_before_the_disk_is_full() {
 #[tokio::test]
 async fn the_videos_of_all_libraries_are_bounded_together() {
     let db = TestDb::with_settings(Settings {
-        most_upload_bytes: Some(10),
+        max_upload_bytes: Some(10),
         ..Settings::default()
     })
     .await;

@@ -2,7 +2,7 @@
 
 use super::super::fold;
 use super::super::index::PlaceIndex;
-use super::super::typo::MOST_LETTERS;
+use super::super::typo::MAX_WORD_CHARS;
 use super::super::words::{Scripts, WordId};
 
 /// One way to read a query: some neighbouring words are the name, the others the area.
@@ -43,7 +43,7 @@ impl<'query> Readings<'query> {
         let mut list = Vec::new();
         let mut add = |name: std::ops::Range<usize>, area: std::ops::Range<usize>, spelled: String| {
             let letters: Vec<u8> = words[name.clone()].concat();
-            if !name.is_empty() && letters.len() <= MOST_LETTERS {
+            if !name.is_empty() && letters.len() <= MAX_WORD_CHARS {
                 let spelled = if spelled.is_ascii() { String::new() } else { spelled };
                 list.push(Reading {
                     name,

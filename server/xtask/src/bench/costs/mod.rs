@@ -24,7 +24,7 @@ use world::World;
 /// The limit for one answer, in milliseconds.
 const LIMIT: f64 = 100.0;
 /// How many of the most expensive ones are reported.
-const MOST_COSTLY: usize = 10;
+const MAX_COSTLY_CALLS: usize = 10;
 /// The minimum number of repetitions, after a first one that warms up.
 const TIMES: u32 = 5;
 /// Each is repeated until this much processor time has passed, or this many times, including the first.
@@ -166,7 +166,7 @@ fn tell(kind: &str, mut costs: Vec<(f64, String)>, report: &mut Report) {
     costs.sort_by(|one, other| other.0.total_cmp(&one.0));
     let above = costs.iter().filter(|cost| cost.0 > LIMIT).count();
     println!("{above} of {} {kind} cost more than {LIMIT} ms", costs.len());
-    for (cost, name) in costs.into_iter().take(MOST_COSTLY) {
+    for (cost, name) in costs.into_iter().take(MAX_COSTLY_CALLS) {
         report.row(
             format!("processor time of {name}"),
             format!("{cost:.1} ms"),

@@ -4,15 +4,15 @@ use super::row::Point;
 use geo::{Area, Centroid, Contains, Coord, InteriorPoint, LineString, MultiPolygon, Polygon, Validation};
 
 /// Maximum number of corners; no hotel has more, and the checks grow faster than their number.
-const MOST_CORNERS: usize = 50_000;
+const MAX_CORNERS: usize = 50_000;
 /// Precision of points: parts of a degree, about a centimetre.
 const PARTS: f64 = 1e7;
 
 /// A point inside the largest polygon; an error describes the invalid outline.
 pub(super) fn point_inside(area: &MultiPolygon<f64>) -> Result<Point, String> {
     let corners: usize = area.iter().map(corners).sum();
-    if corners > MOST_CORNERS {
-        return Err(format!("its outline has more than {MOST_CORNERS} corners"));
+    if corners > MAX_CORNERS {
+        return Err(format!("its outline has more than {MAX_CORNERS} corners"));
     }
     if let Some(corner) = area.iter().flat_map(all_corners).find(|corner| !is_on_earth(**corner)) {
         return Err(format!(
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_house_around_a_court_is_not_found_in_the_court() {
+    fn a_building_around_a_court_is_not_found_in_the_court() {
         let court = [(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0), (1.0, 1.0)];
         let (x, y) = point(&[&SQUARE], &[&court]).unwrap();
         assert!(!(1.0..=3.0).contains(&x) || !(1.0..=3.0).contains(&y), "{x}, {y}");

@@ -14,7 +14,7 @@ type Steps<'a> = &'a [(Option<i32>, Penalty)];
 
 /// Shown with every hotel that has demonstration rates.
 pub(super) const NOTICE: &str =
-    "Room types, prices and availability shown here are invented for demonstration. They are not the house's own.";
+    "Room types, prices and availability shown here are invented for demonstration. They are not the hotel's own.";
 
 /// A room type: name, token, guests, adults, children, beds, thousandths of the price, rooms.
 type Kind = (&'static str, &'static str, i32, i32, i32, &'static str, i64, i32);

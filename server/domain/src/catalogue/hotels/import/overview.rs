@@ -5,11 +5,11 @@ use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 
 /// Rows that are shown whole.
-const MOST_SAMPLES: usize = 5;
+const MAX_SAMPLES: usize = 5;
 /// Refused rows that are shown with their reason.
-const MOST_REFUSALS: usize = 5;
+const MAX_REFUSALS: usize = 5;
 /// Look-alikes that are named.
-const MOST_TWINS: usize = 100;
+const MAX_TWINS: usize = 100;
 
 /// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,7 +84,7 @@ impl Overview {
         *self.kinds.entry(row.property_type.to_owned()).or_default() += 1;
         *self.places.entry(town.to_owned()).or_default() += 1;
         self.approximate += u64::from(row.is_approximate);
-        if self.samples.len() < MOST_SAMPLES {
+        if self.samples.len() < MAX_SAMPLES {
             let line = [
                 row.line1.as_deref(),
                 row.postal_code.as_deref(),
@@ -107,7 +107,7 @@ impl Overview {
     }
 
     pub(super) fn refuse(&mut self, position: &str, reason: &str) {
-        if self.refusals.len() < MOST_REFUSALS {
+        if self.refusals.len() < MAX_REFUSALS {
             self.refusals.push(format!("{position}: {reason}"));
         }
     }
@@ -122,7 +122,7 @@ impl Overview {
     }
 
     pub(super) fn twin(&mut self, twin: Twin) {
-        if self.twins.len() < MOST_TWINS && !self.twins.contains(&twin) {
+        if self.twins.len() < MAX_TWINS && !self.twins.contains(&twin) {
             self.twins.push(twin);
         }
     }

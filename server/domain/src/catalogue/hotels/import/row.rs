@@ -14,7 +14,7 @@ use std::ops::Not;
 /// Maximum length of a name in characters.
 const LONGEST_NAME: usize = 200;
 /// Maximum number of other names.
-const MOST_OTHER_NAMES: usize = 40;
+const MAX_OTHER_NAMES: usize = 40;
 
 /// A hotel as its row describes it. The hash shows whether the row has changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -203,7 +203,7 @@ pub(super) fn other_names<'a>(name: &str, all: impl Iterator<Item = &'a str>) ->
     for other in all {
         let other = storable(other).trim().to_owned();
         let is_new = !other.is_empty() && other != name && names.iter().all(|known| *known != other);
-        if is_new && names.len() < MOST_OTHER_NAMES && other.chars().count() <= LONGEST_NAME {
+        if is_new && names.len() < MAX_OTHER_NAMES && other.chars().count() <= LONGEST_NAME {
             names.push(other);
         }
     }
@@ -347,7 +347,7 @@ mod tests {
         let many: Vec<String> = (0..99).map(|number| number.to_string()).collect();
         assert_eq!(
             other_names("Haus", many.iter().map(String::as_str)).len(),
-            MOST_OTHER_NAMES
+            MAX_OTHER_NAMES
         );
     }
 

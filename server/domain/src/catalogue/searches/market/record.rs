@@ -14,7 +14,7 @@ use crate::{
 };
 use chrono::{Datelike, NaiveDate};
 use contract::hotel::MealPlan;
-use search::index::{Board, HotelRecord, MOST_ROOMS, Night, RateRecord, RoomLimits};
+use search::index::{Board, HotelRecord, MAX_ROOMS, Night, RateRecord, RoomLimits};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -129,7 +129,7 @@ pub(super) fn ordered(entry: &Entry) -> Vec<(&RoomType, &Plan)> {
 
 /// Available rooms of each night.
 fn free(room: &RoomType, rows: &[room_night::Model], days: &Days) -> Vec<u8> {
-    let rooms = |count: i32| u8::try_from(count.clamp(0, MOST_ROOMS.into())).unwrap_or(0);
+    let rooms = |count: i32| u8::try_from(count.clamp(0, MAX_ROOMS.into())).unwrap_or(0);
     let mut free = vec![rooms(room.allotment); days.days.len()];
     for row in rows {
         let offset = usize::try_from(row.night - days.first).ok();

@@ -1,10 +1,10 @@
 //! JPEG (ITU-T T.81, annex B): segments, each with its marker and length, and scans.
 
-use super::{MOST_EXIF, Outline, Reader, big_16, damaged, refused};
+use super::{MAX_EXIF_BYTES, Outline, Reader, big_16, damaged, refused};
 use crate::error::Result;
 
 /// Maximum number of scans; programs write about ten. Each one covers the whole image.
-const MOST_SCANS: usize = 32;
+const MAX_SCANS: usize = 32;
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
@@ -31,7 +31,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
         }
         if marker == SCAN {
             scans += 1;
-            if scans > MOST_SCANS {
+            if scans > MAX_SCANS {
                 return Err(refused(
                     "The picture is put together of too many layers. Save it again and choose that.",
                 ));
@@ -39,7 +39,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
             pass_scan(&mut reader);
         }
         let is_kept = match marker {
-            0xe1 => !has_exif && content.starts_with(b"Exif\0") && content.len() <= MOST_EXIF,
+            0xe1 => !has_exif && content.starts_with(b"Exif\0") && content.len() <= MAX_EXIF_BYTES,
             0xe2..=0xed | 0xef | 0xfe => false,
             // Besides tables and scans, keeps the JFIF and Adobe segments, which define the colours.
             _ => true,

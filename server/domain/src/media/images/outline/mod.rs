@@ -11,7 +11,7 @@ use contract::Code;
 use image::ImageFormat;
 
 /// Maximum size of EXIF in bytes: an orientation needs no more.
-const MOST_EXIF: usize = 64 * 1024;
+const MAX_EXIF_BYTES: usize = 64 * 1024;
 
 /// The structure of an image file.
 #[derive(Debug, Default)]

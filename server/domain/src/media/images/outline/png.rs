@@ -1,6 +1,6 @@
 //! PNG (ISO 15948): chunks, each with its length, kind and checksum.
 
-use super::{MOST_EXIF, Outline, Reader, big_32, damaged, length};
+use super::{MAX_EXIF_BYTES, Outline, Reader, big_32, damaged, length};
 use crate::error::Result;
 
 pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
@@ -25,7 +25,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
                 true
             }
             b"PLTE" | b"IDAT" | b"IEND" => true,
-            b"eXIf" => !std::mem::replace(&mut has_exif, true) && size <= MOST_EXIF,
+            b"eXIf" => !std::mem::replace(&mut has_exif, true) && size <= MAX_EXIF_BYTES,
             b"acTL" | b"fcTL" | b"fdAT" => {
                 outline.is_animated = true;
                 false

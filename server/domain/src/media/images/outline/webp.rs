@@ -1,6 +1,6 @@
 //! WebP (RFC 9649): chunks, each with its name and length, within one of RIFF.
 
-use super::{MOST_EXIF, Outline, Reader, damaged, length, little_16, little_32};
+use super::{MAX_EXIF_BYTES, Outline, Reader, damaged, length, little_16, little_32};
 use crate::error::Result;
 
 /// Flags of the extended header that are kept: EXIF and alpha.
@@ -50,7 +50,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
                 outline.pixel_bytes = outline.pixel_bytes.max(10);
                 !has_picture
             }
-            b"EXIF" => !std::mem::replace(&mut has_exif, true) && size <= MOST_EXIF,
+            b"EXIF" => !std::mem::replace(&mut has_exif, true) && size <= MAX_EXIF_BYTES,
             b"ANIM" | b"ANMF" => {
                 outline.is_animated = true;
                 false

@@ -27,7 +27,7 @@ use contract::{
 };
 use serde::de::DeserializeOwned;
 use std::{fmt, time::Duration};
-use wire::{Asking, Dispute, Failure, Intent, List, Refund, Touched, capture_before, card};
+use wire::{BankQuestion, Dispute, Failure, Intent, List, Refund, Touched, capture_before, card};
 
 /// Where Stripe's API is.
 pub const STRIPE_API: &str = "https://api.stripe.com";
@@ -205,7 +205,7 @@ impl PaymentProvider for Stripe {
         let Some(id) = &query.authorization else {
             return Ok(None);
         };
-        let intent: Asking = self.client.get(&["payment_intents", id], &Form::new()).await?;
+        let intent: BankQuestion = self.client.get(&["payment_intents", id], &Form::new()).await?;
         let secret = intent.client_secret.filter(|_| intent.status == "requires_action");
         Ok(secret.map(ClientSecret))
     }

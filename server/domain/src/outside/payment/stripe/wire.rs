@@ -26,7 +26,7 @@ pub(super) struct Intent {
 
 /// An intent that waits for the bank's question. It is never printed.
 #[derive(Deserialize)]
-pub(super) struct Asking {
+pub(super) struct BankQuestion {
     pub status: String,
     #[serde(default)]
     pub client_secret: Option<String>,

@@ -24,7 +24,7 @@ use std::{
 };
 
 /// Maximum number of different properties; a collection with more is not a list of hotels.
-const MOST_PROPERTIES: usize = 10_000;
+const MAX_PROPERTIES: usize = 10_000;
 
 /// Options of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +74,8 @@ async fn import(
         |record| {
             has_geometry |= record.get("geometry").is_some_and(|geometry| !geometry.is_null());
             names.extend(properties(record).into_keys());
-            match names.len() > MOST_PROPERTIES {
-                true => Err(format!("it has more than {MOST_PROPERTIES} different properties")),
+            match names.len() > MAX_PROPERTIES {
+                true => Err(format!("it has more than {MAX_PROPERTIES} different properties")),
                 false => Ok(()),
             }
         },

@@ -13,7 +13,7 @@ interface PinPresses {
   readonly pick: (pin: SmallPin) => void;
 }
 
-interface Standing {
+interface PlacedGroup {
   readonly group: Group;
   readonly element: HTMLElement;
   readonly marker: Marker;
@@ -25,27 +25,27 @@ const NONE: SmallPins = { pins: [], faceOf: () => ({ mark: "", closer: "", inOne
  * Adds pins to the map, as links and buttons that a keyboard and a screen reader reach. Overlapping pins are grouped
  * until the zoom is larger.
  */
-export function standingPins(map: MapLibreMap, presses: PinPresses) {
+export function groupedPins(map: MapLibreMap, presses: PinPresses) {
   let shown = NONE;
-  let standing: readonly Standing[] = [];
+  let placed: readonly PlacedGroup[] = [];
   let key = "";
 
   const clear = () => {
-    for (const { marker } of standing) {
+    for (const { marker } of placed) {
       marker.remove();
     }
-    standing = [];
+    placed = [];
   };
   const stand = (groups: readonly Group[]) => {
-    const focused = standing.find(({ element }) => element === document.activeElement)?.group.first.id;
+    const focused = placed.find(({ element }) => element === document.activeElement)?.group.first.id;
     clear();
-    standing = groups.map((group) => {
+    placed = groups.map((group) => {
       const element = groupElement(group, shown, presses);
       const marker = new Marker({ element }).setLngLat([group.first.longitude, group.first.latitude]).addTo(map);
       return { group, element, marker };
     });
     // Keeps the focus on the pin that had it.
-    const again = standing.find(({ group }) => group.pins.some(({ id }) => id === focused));
+    const again = placed.find(({ group }) => group.pins.some(({ id }) => id === focused));
     again?.element.focus({ preventScroll: true });
   };
   const arrange = () => {

@@ -5,7 +5,7 @@ use crate::{
     pages::{answer, error},
     session::Visit,
 };
-use app::{loaders::package_not_found, pages::dashboard::trip, paths};
+use app::{loaders::package_not_found, pages::dashboard::package, paths};
 use axum::{extract::Path, response::Response};
 use contract::{Code, PackageId, island::PackageEditorProps};
 use domain::{Error, Result, packages, profiles};
@@ -13,7 +13,7 @@ use http::StatusCode;
 
 /// GET /dashboard/experiences/add
 pub async fn create(visit: Visit) -> Response {
-    editor(&visit, paths::ADD_TRIP, None).await
+    editor(&visit, paths::ADD_PACKAGE, None).await
 }
 
 /// GET /dashboard/experiences/{id}
@@ -27,7 +27,7 @@ async fn editor(visit: &Visit, address: &str, id: Option<&str>) -> Response {
         return elsewhere;
     }
     match load(visit, id).await {
-        Ok(props) => answer(visit, StatusCode::OK, |page| trip(page, &props)).await,
+        Ok(props) => answer(visit, StatusCode::OK, |page| package(page, &props)).await,
         Err(found) => error(visit, &found).await,
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{
     dashboard,
+    itinerary_contents::contents,
     ordering::{ListPage, order_form},
     removing::removing,
     showing,
-    trip_contents::contents,
 };
 use crate::{
     components::{
@@ -40,35 +40,35 @@ pub(super) const ORDERED: (&str, &str) = ("Previous", "Next");
 const BY_TIME: (&str, &str) = ("Newer", "Older");
 
 /// The data of the page.
-pub struct TripsPage {
+pub struct PackagesPage {
     pub packages: TravelPackageList,
     /// A page of the itineraries to copy.
     pub contents: ItineraryContentList,
     /// A page of the requests, latest first.
-    pub wishes: Vec<Wish>,
+    pub requests: Vec<PackageRequest>,
     /// The page of the requests, from 1.
-    pub number_of_wishes: u32,
-    pub has_older_wishes: bool,
+    pub page_of_requests: u32,
+    pub has_older_requests: bool,
     /// A success message.
     pub notice: Option<&'static str>,
     /// The refused form.
     pub form: FormState,
 }
 
-impl TripsPage {
+impl PackagesPage {
     /// The current page of each list, by its field of the address.
     fn numbers(&self) -> [(&'static str, u32); 3] {
         let number = |skip: u32, take: u32| skip / take.max(1) + 1;
         [
             ("page", number(self.packages.skip, self.packages.take)),
             ("itineraries", number(self.contents.skip, self.contents.take)),
-            ("wishes", self.number_of_wishes),
+            ("wishes", self.page_of_requests),
         ]
     }
 }
 
 /// A request of a visitor.
-pub struct Wish {
+pub struct PackageRequest {
     /// The id of the request.
     pub id: String,
     pub name: String,
@@ -78,12 +78,12 @@ pub struct Wish {
 }
 
 /// Each package with its state and actions; below, the itineraries and the requests.
-pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
+pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
         view! {
-            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: others book them as one.">
-                <LinkButton href=paths::ADD_TRIP label="Make a package" kind=ButtonKind::Sun />
+            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: travellers book them as one.">
+                <LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun />
             </EmptyState>
         }
         .into_any()
@@ -96,7 +96,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         let rows = offers.iter().enumerate();
         let rows = rows.map(|(position, offer)| row(offer, order.moves(position, |_| true), &numbers));
         view! {
-            <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a package" kind=ButtonKind::Sun /></div>
+            <div class="row"><LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order."</p>
             {showing::said()}
             <ol
@@ -107,7 +107,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
             >
                 {rows.collect_view()}
             </ol>
-            {further(data)}
+            {links_to_pages(data)}
         }
         .into_any()
     };
@@ -118,11 +118,11 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
             {list}
         </section>
         {contents(&data.contents, &data.numbers())}
-        {wishes(data)}
+        {requests(data)}
     };
     dashboard(
         page,
-        paths::MANAGE_TRIPS,
+        paths::MANAGE_PACKAGES,
         "Your packages",
         data.notice,
         content.into_any(),
@@ -164,14 +164,14 @@ pub(super) fn actions(
     let named = || {
         view! {
             <input type="hidden" name=field value=id.clone() />
-            {standing(numbers)}
+            {page_fields(numbers)}
         }
         .into_any()
     };
     view! {
         <div class="row">
-            {order_form(paths::MANAGE_TRIPS, &title, moves, named(), None)}
-            <form class="row" method="post" action=paths::MANAGE_TRIPS>
+            {order_form(paths::MANAGE_PACKAGES, &title, moves, named(), None)}
+            <form class="row" method="post" action=paths::MANAGE_PACKAGES>
                 <Csrf />
                 {named()}
                 {showing::toggle(is_active)}
@@ -187,15 +187,15 @@ pub(super) fn actions(
 }
 
 /// The links to the previous and the next page.
-fn further(data: &TripsPage) -> Option<AnyView> {
+fn links_to_pages(data: &PackagesPage) -> Option<AnyView> {
     let list = &data.packages;
     let number = list.skip / list.take.max(1) + 1;
     let has_more = list.skip.saturating_add(list.take) < list.total;
-    ways("Pages", "page", number, has_more, ORDERED, &data.numbers())
+    page_links("Pages", "page", number, has_more, ORDERED, &data.numbers())
 }
 
 /// Fields of a form that keep the current pages of the lists.
-pub(super) fn standing(numbers: &[(&'static str, u32)]) -> AnyView {
+pub(super) fn page_fields(numbers: &[(&'static str, u32)]) -> AnyView {
     let field = |(name, number): &(&'static str, u32)| {
         view! { <input type="hidden" name=*name value=number.to_string() /> }
     };
@@ -204,7 +204,7 @@ pub(super) fn standing(numbers: &[(&'static str, u32)]) -> AnyView {
 }
 
 /// The links to the previous and the next page of one list; the other lists keep their pages.
-pub(super) fn ways(
+pub(super) fn page_links(
     label: &'static str,
     field: &'static str,
     number: u32,
@@ -217,7 +217,7 @@ pub(super) fn ways(
         let others = numbers.iter().filter(|(other, number)| *other != field && *number > 1);
         let others = others.map(|(other, number)| (*other, number.to_string()));
         let fields: Vec<_> = std::iter::once(own).chain(others).collect();
-        paths::with_query(paths::MANAGE_TRIPS, &fields)
+        paths::with_query(paths::MANAGE_PACKAGES, &fields)
     };
     let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">{before}</a> });
     let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">{after}</a> });
@@ -228,33 +228,33 @@ pub(super) fn ways(
 }
 
 /// The requests, with a link to reply.
-fn wishes(data: &TripsPage) -> AnyView {
-    let rows = data.wishes.iter().map(wish).collect_view();
-    let list = if data.wishes.is_empty() {
+fn requests(data: &PackagesPage) -> AnyView {
+    let rows = data.requests.iter().map(request_card).collect_view();
+    let list = if data.requests.is_empty() {
         view! { <p class="soft">"There are no requests for a package yet."</p> }.into_any()
     } else {
         view! { <ul class="dashboard-wishes">{rows}</ul> }.into_any()
     };
     view! {
         <section class="stack" aria-labelledby="wishes-title">
-            <h2 id="wishes-title">"Packages people asked for"</h2>
+            <h2 id="wishes-title">"Requests for packages"</h2>
             {list}
-            {ways("Pages of wishes", "wishes", data.number_of_wishes, data.has_older_wishes, BY_TIME, &data.numbers())}
+            {page_links("Pages of requests", "wishes", data.page_of_requests, data.has_older_requests, BY_TIME, &data.numbers())}
         </section>
     }
     .into_any()
 }
 
-fn wish(wish: &Wish) -> AnyView {
+fn request_card(request: &PackageRequest) -> AnyView {
     // The sign between name and host must stay unencoded (RFC 6068, 2).
-    let href = format!("mailto:{}", paths::encode(&wish.email).replace("%40", "@"));
+    let href = format!("mailto:{}", paths::encode(&request.email).replace("%40", "@"));
     view! {
         // The email about it links here.
-        <li class="card card-pad stack stack-s" id=paths::wish_anchor(&wish.id)>
-            <h3>{wish.name.clone()}</h3>
-            <p class="small soft">{day(wish.created_at)}</p>
-            <div class="prose">{paragraphs(&wish.message)}</div>
-            <p>"Answer: " <a class="whole" href=href>{wish.email.clone()}</a></p>
+        <li class="card card-pad stack stack-s" id=paths::package_request_anchor(&request.id)>
+            <h3>{request.name.clone()}</h3>
+            <p class="small soft">{day(request.created_at)}</p>
+            <div class="prose">{paragraphs(&request.message)}</div>
+            <p>"Answer: " <a class="whole" href=href>{request.email.clone()}</a></p>
         </li>
     }
     .into_any()

@@ -12,7 +12,7 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{TripsPage, Wish, trips},
+        dashboard::{self, PackagesPage},
         form::FormState,
     },
     paths,
@@ -27,7 +27,7 @@ use uuid::Uuid;
 /// Packages of a page, and itinerary contents.
 const PAGE_SIZE: u32 = 15;
 /// Requests of a page.
-const WISHES: u32 = 10;
+const REQUESTS_PAGE_SIZE: u32 = 10;
 
 /// Paging of the lists, and the mark of a success.
 #[derive(Default, Deserialize)]
@@ -69,7 +69,7 @@ impl PackageListQuery {
     }
 
     /// The id of the wanted request.
-    fn wish(&self) -> Option<Uuid> {
+    fn request(&self) -> Option<Uuid> {
         self.wish.as_deref()?.parse().ok()
     }
 }
@@ -77,8 +77,8 @@ impl PackageListQuery {
 /// GET /dashboard/manage-itineraries?page&itineraries&wishes&wish
 pub async fn show(visit: Visit, Query(part): Query<PackageListQuery>) -> Response {
     // After signing in, a creator who followed an email's link sees the request it was about.
-    let wish = part.wish().map(|id| paths::wish(&id.to_string()));
-    if let Some(elsewhere) = refuse_others(&visit, wish.as_deref().unwrap_or(paths::MANAGE_TRIPS)) {
+    let address = part.request().map(|id| paths::package_request(&id.to_string()));
+    if let Some(elsewhere) = refuse_others(&visit, address.as_deref().unwrap_or(paths::MANAGE_PACKAGES)) {
         return elsewhere;
     }
     page(&visit, StatusCode::OK, part, FormState::default()).await
@@ -91,32 +91,32 @@ async fn page(visit: &Visit, status: StatusCode, part: PackageListQuery, form: F
     };
     match to_last(visit, &lists) {
         Some(elsewhere) => elsewhere,
-        None => answer(visit, status, |page| trips(page, &data)).await,
+        None => answer(visit, status, |page| dashboard::packages(page, &data)).await,
     }
 }
 
 /// Loads the page, and the paging of its lists.
-async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<(TripsPage, [Listed; 3])> {
+async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<(PackagesPage, [Listed; 3])> {
     let number = |text: Option<String>| text.and_then(|text| text.parse::<u32>().ok()).unwrap_or(1).max(1);
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let before = match part.wish() {
+    let before = match part.request() {
         Some(id) => packages::before_request(ctx, viewer, id).await?,
         None => None,
     };
-    let number_of_trips = number(part.page);
-    let number_of_wishes = before.map_or_else(|| number(part.wishes), |before| before / WISHES + 1);
+    let page_of_packages = number(part.page);
+    let page_of_requests = before.map_or_else(|| number(part.wishes), |before| before / REQUESTS_PAGE_SIZE + 1);
     let of_own = |number: u32| Page {
         take: Some(PAGE_SIZE),
         skip: (number - 1).saturating_mul(PAGE_SIZE),
     };
-    let (own, told) = (of_own(number_of_trips), of_own(number(part.itineraries)));
+    let (own, told) = (of_own(page_of_packages), of_own(number(part.itineraries)));
     let asked = Page {
-        take: Some(WISHES),
-        skip: (number_of_wishes - 1).saturating_mul(WISHES),
+        take: Some(REQUESTS_PAGE_SIZE),
+        skip: (page_of_requests - 1).saturating_mul(REQUESTS_PAGE_SIZE),
     };
     let asked = packages::requests(ctx, viewer, asked).await?;
-    let has_older_wishes = asked.skip.saturating_add(asked.take) < asked.total;
-    let wish = |asked: packages::Request| Wish {
+    let has_older_requests = asked.skip.saturating_add(asked.take) < asked.total;
+    let request = |asked: packages::Request| dashboard::PackageRequest {
         id: asked.id.to_string(),
         name: asked.name,
         email: asked.email,
@@ -136,14 +136,14 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         listed("itineraries", contents.skip, contents.take, contents.total),
         listed("wishes", asked.skip, asked.take, asked.total),
     ];
-    let data = TripsPage {
+    let data = PackagesPage {
         packages,
         contents,
-        wishes: asked.requests.into_iter().map(wish).collect(),
-        number_of_wishes,
-        has_older_wishes,
+        requests: asked.requests.into_iter().map(request).collect(),
+        page_of_requests,
+        has_older_requests,
         notice: match part.done.as_deref() {
-            Some("true") => Some("Others see it in your club now."),
+            Some("true") => Some("Visitors see it in your club now."),
             Some("false") => Some("Only you see it now."),
             Some("removed") => Some("It is removed."),
             Some("ordered") => Some("The order is saved."),
@@ -157,12 +157,12 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
 /// POST /dashboard/manage-itineraries: `intent` is `toggle`, `remove`, `up` or `down`, for a `packageId` or an
 /// `itineraryContentId`.
 pub async fn submit(form: PostedForm) -> Response {
-    if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_TRIPS) {
+    if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_PACKAGES) {
         return elsewhere;
     }
     let part = PackageListQuery::of(&form.fields);
     match change(&form).await {
-        Ok(done) => see_other(&paths::with_query(paths::MANAGE_TRIPS, &part.with(done))),
+        Ok(done) => see_other(&paths::with_query(paths::MANAGE_PACKAGES, &part.with(done))),
         Err(found) => match refusals(&found) {
             // Shows above the list what a package needs before others can see it.
             Some(errors) if found.code() != Some(Code::NotFound) => {
@@ -252,7 +252,7 @@ mod tests {
             ..PackageListQuery::default()
         };
         assert_eq!(
-            paths::with_query(paths::MANAGE_TRIPS, &part.with("removed")),
+            paths::with_query(paths::MANAGE_PACKAGES, &part.with("removed")),
             "/dashboard/manage-itineraries?page=2&wishes=3&done=removed"
         );
     }

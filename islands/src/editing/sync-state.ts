@@ -5,7 +5,7 @@ import type { ServerSide } from "./server-side.ts";
 import type { Unpublished } from "./unpublished.ts";
 import type { Changes } from "./working-copy.ts";
 
-interface StandingOptions<Written, Wish> {
+interface SyncStateOptions<Written, Wish> {
   readonly kind: Pick<Kind<unknown, Written, Wish>, "isDraft">;
   readonly server: Pick<ServerSide<unknown, Written, Wish>, "stored" | "isSaved">;
   readonly unpublished: Pick<Unpublished<Written>, "agrees" | "holds">;
@@ -18,7 +18,7 @@ interface StandingOptions<Written, Wish> {
 }
 
 /** Compares the page's document with the server's state. */
-export interface Standing<Written> {
+export interface SyncState<Written> {
   /** Whether the document differs from the thing. */
   isDirty(): boolean;
   isDraft(): boolean;
@@ -35,7 +35,7 @@ export interface Standing<Written> {
   status(): SaveStatus;
 }
 
-export function standingOf<Written, Wish>(options: StandingOptions<Written, Wish>): Standing<Written> {
+export function syncStateOf<Written, Wish>(options: SyncStateOptions<Written, Wish>): SyncState<Written> {
   const { kind, server, unpublished, making, document, refused } = options;
 
   const isDirty = () => !server.isSaved(document());

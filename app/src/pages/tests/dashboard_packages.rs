@@ -5,7 +5,7 @@ use crate::{
     page::PageContext,
     pages::{
         club::{RequestPage, request},
-        dashboard::{TripsPage, Wish, trip, trips},
+        dashboard::{PackageRequest, PackagesPage, package, packages},
         form::FormState,
         samples::{
             self, content, id,
@@ -20,7 +20,7 @@ fn page() -> PageContext {
 }
 
 #[test]
-fn a_wish_is_typed_once_and_told_when_it_is_sent() {
+fn a_request_keeps_its_text_and_is_confirmed_when_sent() {
     let mut data = RequestPage {
         creator: creator(),
         email: "ada@example.org".to_owned(),
@@ -46,25 +46,25 @@ fn a_wish_is_typed_once_and_told_when_it_is_sent() {
     data.form = FormState::default();
     data.is_sent = true;
     let html = document(&page(), |page| request(page, &data));
-    assert_reads(&html, &["Your wish is on its way. Mia Lind answers by email."]);
+    assert_reads(&html, &["Your request is on its way. Mia Lind answers by email."]);
 }
 
-fn dashboard(packages_of_page: TravelPackageList, wishes: Vec<Wish>, form: FormState) -> String {
-    let data = TripsPage {
+fn dashboard(packages_of_page: TravelPackageList, requests: Vec<PackageRequest>, form: FormState) -> String {
+    let data = PackagesPage {
         packages: packages_of_page,
         contents: content::list(0, 0, Vec::new()),
-        has_older_wishes: !wishes.is_empty(),
-        wishes,
-        number_of_wishes: 2,
+        has_older_requests: !requests.is_empty(),
+        requests,
+        page_of_requests: 2,
         notice: None,
         form,
     };
-    document(&page(), |page| trips(page, &data))
+    document(&page(), |page| packages(page, &data))
 }
 
 #[test]
-fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
-    let wish = Wish {
+fn packages_are_listed_with_their_state_above_the_requests() {
+    let request = PackageRequest {
         id: "0192f000-0000-7000-8000-000000000021".to_owned(),
         name: "Ada <b>".to_owned(),
         email: "ada+trips@example.org".to_owned(),
@@ -74,7 +74,7 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
     let mut untitled = hidden();
     untitled.package.title = String::new();
     untitled.package.package_id = id(8);
-    let html = dashboard(list(3, 0, vec![offer(), untitled]), vec![wish], FormState::default());
+    let html = dashboard(list(3, 0, vec![offer(), untitled]), vec![request], FormState::default());
     assert_reads(
         &html,
         &[
@@ -86,7 +86,7 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
             "Edit Untitled",
             "Remove Untitled",
             "It cannot be brought back.",
-            "Packages people asked for",
+            "Requests for packages",
             "Ada <b>",
             "With two children.",
             "Sun 10 Jan 2027",
@@ -131,7 +131,7 @@ fn the_editor_is_a_tool_and_says_so_without_scripts() {
         slug: Some("mia.lind".to_owned()),
         package_id: None,
     };
-    let html = document(&page(), |page| trip(page, &props));
+    let html = document(&page(), |page| package(page, &props));
     assert_reads(&html, &["Make a package", "Making a package needs scripts."]);
     let island = element(&html, "name=\"package-editor\"");
     assert!(
@@ -139,5 +139,5 @@ fn the_editor_is_a_tool_and_says_so_without_scripts() {
         "{island}"
     );
     props.package_id = Some(id(7));
-    assert_reads(&document(&page(), |page| trip(page, &props)), &["Edit your package"]);
+    assert_reads(&document(&page(), |page| package(page, &props)), &["Edit your package"]);
 }

@@ -18,18 +18,18 @@ const MAX_EVENTS: usize = 20;
 
 /// An event in a club.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
+pub struct RecentEvent {
     pub at: DateTime<Utc>,
-    pub what: What,
+    pub kind: RecentEventKind,
 }
 
 /// The kind of event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum RecentEventKind {
     /// A reader confirmed a subscription. The reader stays anonymous.
     Subscribed,
-    /// A traveller requested a trip.
-    TripRequested { name: String },
+    /// A traveller requested a package.
+    PackageRequested { name: String },
     /// A post was published.
     PostPublished { id: PostId, title: String },
     /// A recommendation became public for the first time.
@@ -41,7 +41,7 @@ pub enum What {
 }
 
 /// The latest events of the viewer's club, newest first. Leaves out content that is no longer public.
-pub async fn lately(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Happening>> {
+pub async fn recent_events(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<RecentEvent>> {
     let me = viewer.creator()?.id;
     let (subscribed, requested, published, shown, packages, itineraries) = futures::try_join!(
         subscribed(ctx, me),
@@ -51,16 +51,16 @@ pub async fn lately(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Happening>> {
         packages(ctx, me),
         itineraries(ctx, me)
     )?;
-    let mut all: Vec<Happening> = [subscribed, requested, published, shown, packages, itineraries]
+    let mut all: Vec<RecentEvent> = [subscribed, requested, published, shown, packages, itineraries]
         .into_iter()
         .flatten()
         .collect();
-    all.sort_by_key(|happening| Reverse(happening.at));
+    all.sort_by_key(|event| Reverse(event.at));
     all.truncate(MAX_EVENTS);
     Ok(all)
 }
 
-async fn subscribed(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
+async fn subscribed(ctx: &Ctx, creator: UserId) -> Result<Vec<RecentEvent>> {
     let rows: Vec<(Uuid, DateTime<Utc>)> = email_subscription::Entity::find()
         .select_only()
         .columns([email_subscription::Column::Id, email_subscription::Column::ConfirmedAt])
@@ -72,14 +72,14 @@ async fn subscribed(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let happening = |(_, at)| Happening {
+    let event = |(_, at)| RecentEvent {
         at,
-        what: What::Subscribed,
+        kind: RecentEventKind::Subscribed,
     };
-    Ok(rows.into_iter().map(happening).collect())
+    Ok(rows.into_iter().map(event).collect())
 }
 
-async fn requested(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
+async fn requested(ctx: &Ctx, creator: UserId) -> Result<Vec<RecentEvent>> {
     let rows: Vec<(String, DateTime<Utc>)> = travel_package_request::Entity::find()
         .select_only()
         .columns([
@@ -93,14 +93,14 @@ async fn requested(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let happening = |(name, at)| Happening {
+    let event = |(name, at)| RecentEvent {
         at,
-        what: What::TripRequested { name },
+        kind: RecentEventKind::PackageRequested { name },
     };
-    Ok(rows.into_iter().map(happening).collect())
+    Ok(rows.into_iter().map(event).collect())
 }
 
-async fn published(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+async fn published(ctx: &Ctx, author: UserId) -> Result<Vec<RecentEvent>> {
     let rows: Vec<(Uuid, String, DateTime<Utc>)> = post::Entity::find()
         .select_only()
         .columns([post::Column::Id, post::Column::Title, post::Column::PublishAt])
@@ -112,14 +112,14 @@ async fn published(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let happening = |(id, title, at)| Happening {
+    let event = |(id, title, at)| RecentEvent {
         at,
-        what: What::PostPublished { id: PostId(id), title },
+        kind: RecentEventKind::PostPublished { id: PostId(id), title },
     };
-    Ok(rows.into_iter().map(happening).collect())
+    Ok(rows.into_iter().map(event).collect())
 }
 
-async fn shown(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+async fn shown(ctx: &Ctx, author: UserId) -> Result<Vec<RecentEvent>> {
     let rows: Vec<(Uuid, String, DateTime<Utc>)> = recommendation::Entity::find()
         .select_only()
         .columns([
@@ -136,17 +136,17 @@ async fn shown(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let happening = |(id, title, at)| Happening {
+    let event = |(id, title, at)| RecentEvent {
         at,
-        what: What::StayShown {
+        kind: RecentEventKind::StayShown {
             id: RecommendationId(id),
             title,
         },
     };
-    Ok(rows.into_iter().map(happening).collect())
+    Ok(rows.into_iter().map(event).collect())
 }
 
-async fn packages(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+async fn packages(ctx: &Ctx, author: UserId) -> Result<Vec<RecentEvent>> {
     let rows: Vec<(Uuid, String)> = travel_package::Entity::find()
         .select_only()
         .columns([travel_package::Column::Id, travel_package::Column::Title])
@@ -155,14 +155,16 @@ async fn packages(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    first_shown(ctx, "travelPackage.shown", rows, |id, title| What::PackageShown {
-        id: PackageId(id),
-        title,
+    first_shown(ctx, "travelPackage.shown", rows, |id, title| {
+        RecentEventKind::PackageShown {
+            id: PackageId(id),
+            title,
+        }
     })
     .await
 }
 
-async fn itineraries(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+async fn itineraries(ctx: &Ctx, author: UserId) -> Result<Vec<RecentEvent>> {
     let rows: Vec<(Uuid, String)> = itinerary_content::Entity::find()
         .select_only()
         .columns([itinerary_content::Column::Id, itinerary_content::Column::Title])
@@ -171,9 +173,11 @@ async fn itineraries(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    first_shown(ctx, "itineraryContent.shown", rows, |id, title| What::ItineraryShown {
-        id: ItineraryContentId(id),
-        title,
+    first_shown(ctx, "itineraryContent.shown", rows, |id, title| {
+        RecentEventKind::ItineraryShown {
+            id: ItineraryContentId(id),
+            title,
+        }
     })
     .await
 }
@@ -183,8 +187,8 @@ async fn first_shown(
     ctx: &Ctx,
     kind: &str,
     things: Vec<(Uuid, String)>,
-    what: impl Fn(Uuid, String) -> What,
-) -> Result<Vec<Happening>> {
+    event_of: impl Fn(Uuid, String) -> RecentEventKind,
+) -> Result<Vec<RecentEvent>> {
     let mut titles: HashMap<Uuid, String> = things.into_iter().collect();
     let shown: Vec<(Uuid, DateTime<Utc>)> = event::Entity::find()
         .select_only()
@@ -198,12 +202,12 @@ async fn first_shown(
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let happening = |(id, at)| {
+    let event = |(id, at)| {
         let title = titles.remove(&id)?;
-        Some(Happening {
+        Some(RecentEvent {
             at,
-            what: what(id, title),
+            kind: event_of(id, title),
         })
     };
-    Ok(shown.into_iter().filter_map(happening).collect())
+    Ok(shown.into_iter().filter_map(event).collect())
 }

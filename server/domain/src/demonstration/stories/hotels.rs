@@ -1,4 +1,4 @@
-//! The hotels that a creator writes about, and their combination into trips.
+//! The hotels that a creator writes about, and their combination into tours.
 
 use crate::{
     Ctx,
@@ -16,12 +16,12 @@ use uuid::Uuid;
 
 /// Hotels of a creator's countries to consider.
 const KNOWN: u64 = 120;
-/// Kilometres between consecutive stays of a trip: another town, at most some hours away.
+/// Kilometres between consecutive stays of a tour: another town, at most some hours away.
 const NEAREST: f64 = 15.0;
 const FARTHEST: f64 = 250.0;
-/// Stays of a trip at most.
+/// Stays of a tour at most.
 const STAYS: usize = 3;
-/// Nights of the stays of a trip.
+/// Nights of the stays of a tour.
 const NIGHTS: [u32; STAYS] = [2, 3, 2];
 
 /// Data of a hotel that stories need.
@@ -37,7 +37,7 @@ pub(super) struct HotelFacts {
 }
 
 impl HotelFacts {
-    /// Whether a trip can continue from this hotel to the other one.
+    /// Whether a tour can continue from this hotel to the other one.
     fn leads_to(&self, other: &Self) -> bool {
         let way = haversine_km(self.latitude, self.longitude, other.latitude, other.longitude);
         self.country_code == other.country_code && self.city != other.city && (NEAREST..FARTHEST).contains(&way)
@@ -45,7 +45,12 @@ impl HotelFacts {
 }
 
 /// The creator's recommended hotels, then others of the creator's countries, one per town before any town repeats.
-pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club: Uuid) -> Result<Vec<HotelFacts>> {
+pub(super) async fn known_hotels(
+    ctx: &Ctx,
+    number: usize,
+    creator: &DemoCreator,
+    club: Uuid,
+) -> Result<Vec<HotelFacts>> {
     let recommended: Vec<Uuid> = recommendation::Entity::find()
         .select_only()
         .column(recommendation::Column::HotelId)
@@ -60,14 +65,14 @@ pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club
         .filter(hotel::Column::CountryCode.is_in(creator.countries.iter().copied()))
         .filter(hotel::Column::Source.eq(SOURCE));
     let mut others = read(ctx, of_countries).await?;
-    let ids: HashSet<Uuid> = known.iter().map(|house| house.id).collect();
-    others.retain(|house| !ids.contains(&house.id));
+    let ids: HashSet<Uuid> = known.iter().map(|hotel| hotel.id).collect();
+    others.retain(|hotel| !ids.contains(&hotel.id));
     // Creators who share a country begin with different hotels.
     let begin = number * 7 % others.len().max(1);
     others.rotate_left(begin);
-    let mut towns: HashSet<String> = known.iter().map(|house| house.city.clone()).collect();
+    let mut towns: HashSet<String> = known.iter().map(|hotel| hotel.city.clone()).collect();
     let (new, seen): (Vec<HotelFacts>, Vec<HotelFacts>) =
-        others.into_iter().partition(|house| towns.insert(house.city.clone()));
+        others.into_iter().partition(|hotel| towns.insert(hotel.city.clone()));
     known.extend(new);
     known.extend(seen);
     Ok(known)
@@ -94,12 +99,12 @@ async fn read(ctx: &Ctx, query: Select<hotel::Entity>) -> Result<Vec<HotelFacts>
     Ok(rows)
 }
 
-/// Up to `most` trips: two or three stays, each some hours from the former one. Uses no hotel in two trips.
-pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, u32)>> {
+/// Up to `most` tours: two or three stays, each some hours from the former one. Uses no hotel in two tours.
+pub(super) fn tours(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, u32)>> {
     let mut used: HashSet<Uuid> = HashSet::new();
-    let mut trips = Vec::with_capacity(most);
+    let mut tours = Vec::with_capacity(most);
     for first in known {
-        if trips.len() == most {
+        if tours.len() == most {
             break;
         }
         if used.contains(&first.id) {
@@ -107,8 +112,8 @@ pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, 
         }
         let mut stays = vec![first];
         while let Some(last) = stays.last().filter(|_| stays.len() < STAYS) {
-            let is_new = |house: &&HotelFacts| {
-                !used.contains(&house.id) && stays.iter().all(|stay| stay.city != house.city) && last.leads_to(house)
+            let is_new = |hotel: &&HotelFacts| {
+                !used.contains(&hotel.id) && stays.iter().all(|stay| stay.city != hotel.city) && last.leads_to(hotel)
             };
             let Some(next) = known.iter().find(is_new) else { break };
             stays.push(next);
@@ -117,16 +122,16 @@ pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, 
             continue;
         }
         used.extend(stays.iter().map(|stay| stay.id));
-        trips.push(stays.into_iter().zip(NIGHTS).collect());
+        tours.push(stays.into_iter().zip(NIGHTS).collect());
     }
-    trips
+    tours
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn house(number: u128, city: &str, country: &str, longitude: f64) -> HotelFacts {
+    fn hotel(number: u128, city: &str, country: &str, longitude: f64) -> HotelFacts {
         HotelFacts {
             id: Uuid::from_u128(number),
             name: format!("House {number}"),
@@ -139,22 +144,22 @@ mod tests {
     }
 
     #[test]
-    fn a_trip_stays_in_one_country_and_goes_from_town_to_town() {
+    fn a_tour_stays_in_one_country_and_goes_from_town_to_town() {
         let known = [
-            house(1, "One", "PT", 0.0),
-            house(2, "One", "PT", 0.5),
-            house(3, "Two", "ES", 0.5),
-            house(4, "Far", "PT", 9.0),
-            house(5, "Three", "PT", 1.0),
-            house(6, "Four", "PT", 2.0),
+            hotel(1, "One", "PT", 0.0),
+            hotel(2, "One", "PT", 0.5),
+            hotel(3, "Two", "ES", 0.5),
+            hotel(4, "Far", "PT", 9.0),
+            hotel(5, "Three", "PT", 1.0),
+            hotel(6, "Four", "PT", 2.0),
         ];
-        let trips = trips(&known, 3);
-        let names: Vec<Vec<(&str, u32)>> = trips
+        let tours = tours(&known, 3);
+        let names: Vec<Vec<(&str, u32)>> = tours
             .iter()
             .map(|stays| {
                 stays
                     .iter()
-                    .map(|(house, nights)| (house.city.as_str(), *nights))
+                    .map(|(hotel, nights)| (hotel.city.as_str(), *nights))
                     .collect()
             })
             .collect();
@@ -162,8 +167,8 @@ mod tests {
     }
 
     #[test]
-    fn a_house_alone_makes_no_trip() {
-        assert!(trips(&[house(1, "One", "PT", 0.0)], 3).is_empty());
-        assert!(trips(&[], 3).is_empty());
+    fn a_hotel_alone_makes_no_tour() {
+        assert!(tours(&[hotel(1, "One", "PT", 0.0)], 3).is_empty());
+        assert!(tours(&[], 3).is_empty());
     }
 }

@@ -11,16 +11,16 @@ use contract::island::PackageEditorProps;
 use leptos::prelude::*;
 
 /// The editor of an existing or a new package.
-pub fn trip(page: &PageContext, props: &PackageEditorProps) -> Page {
+pub fn package(page: &PageContext, props: &PackageEditorProps) -> Page {
     let title = match props.package_id {
         Some(_) => "Edit your package",
         None => "Make a package",
     };
     let content = view! {
         <noscript>
-            <p>"Making a package needs scripts. " <a href=paths::MANAGE_TRIPS>"See your packages"</a></p>
+            <p>"Making a package needs scripts. " <a href=paths::MANAGE_PACKAGES>"See your packages"</a></p>
         </noscript>
         <ReactIsland name="package-editor" props=props.clone() load="eager" />
     };
-    dashboard(page, paths::MANAGE_TRIPS, title, None, content.into_any())
+    dashboard(page, paths::MANAGE_PACKAGES, title, None, content.into_any())
 }

@@ -57,7 +57,7 @@ enum Terms {
 type Wish = (i64, u64, Terms);
 
 /// Books the trips, unless they are there or the traveller has trips already; how many.
-pub async fn load_trips(ctx: &Ctx) -> Result<usize> {
+pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(0);
     }
@@ -189,7 +189,7 @@ impl Traveller {
         Ok(())
     }
 
-    /// A cart with everybody named; none when no hotel has what is asked for.
+    /// A cart with all guests named; none when no hotel has the rooms.
     async fn cart(&mut self, day: i64, wishes: &[Wish]) -> Result<Option<ItineraryId>> {
         self.on_day(day);
         let mut offers = Vec::new();

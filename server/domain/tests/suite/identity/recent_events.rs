@@ -12,7 +12,7 @@ use domain::{
     Viewer,
     hotels::Page,
     itinerary_contents, packages,
-    profiles::{self, Happening, What},
+    profiles::{self, RecentEvent, RecentEventKind},
     recommendations,
     testing::{TestDb, clubs, hotels::HotelBuilder, posts, subscriptions},
 };
@@ -29,15 +29,15 @@ async fn hotel(db: &TestDb) -> HotelId {
     HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap().id
 }
 
-async fn lately(db: &TestDb, who: &Viewer) -> Vec<Happening> {
-    profiles::lately(&db.ctx, who).await.unwrap()
+async fn recent_events(db: &TestDb, who: &Viewer) -> Vec<RecentEvent> {
+    profiles::recent_events(&db.ctx, who).await.unwrap()
 }
 
-async fn what(db: &TestDb, who: &Viewer) -> Vec<What> {
-    lately(db, who)
+async fn kinds(db: &TestDb, who: &Viewer) -> Vec<RecentEventKind> {
+    recent_events(db, who)
         .await
         .into_iter()
-        .map(|happening| happening.what)
+        .map(|event| event.kind)
         .collect()
 }
 
@@ -46,7 +46,7 @@ async fn recent_events_are_listed_newest_first_to_their_creator() {
     let db = TestDb::new().await;
     let hotel = hotel(&db).await;
     let ((mia_id, mia), (noa_id, noa)) = (creator(&db, MIA).await, creator(&db, NOA).await);
-    assert!(lately(&db, &mia).await.is_empty());
+    assert!(recent_events(&db, &mia).await.is_empty());
     let mut times = Vec::new();
     let mut note = || {
         times.push(db.ctx.now());
@@ -68,26 +68,26 @@ async fn recent_events_are_listed_newest_first_to_their_creator() {
         .await
         .unwrap();
     note();
-    let told = lately(&db, &mia).await;
-    let at: Vec<_> = told.iter().map(|happening| happening.at).collect();
+    let told = recent_events(&db, &mia).await;
+    let at: Vec<_> = told.iter().map(|event| event.at).collect();
     times.reverse();
     assert_eq!(at, times);
     assert_eq!(
-        what(&db, &mia).await,
+        kinds(&db, &mia).await,
         [
-            What::TripRequested { name: "Ada".to_owned() },
-            What::Subscribed,
-            What::PostPublished {
+            RecentEventKind::PackageRequested { name: "Ada".to_owned() },
+            RecentEventKind::Subscribed,
+            RecentEventKind::PostPublished {
                 id: post,
                 title: "Two days in Lisbon".to_owned()
             },
-            What::StayShown {
+            RecentEventKind::StayShown {
                 id: stay,
                 title: "The quietest rooms of the town".to_owned()
             },
         ]
     );
-    assert!(what(&db, &noa).await.is_empty());
+    assert!(kinds(&db, &noa).await.is_empty());
 }
 
 #[tokio::test]
@@ -120,20 +120,18 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
     };
     let told = itinerary_contents::create(ctx, &mia, &told).await.unwrap();
     let title = trip.title.clone();
-    let package = What::PackageShown {
+    let package = RecentEventKind::PackageShown {
         id: trip.package_id,
         title,
     };
     let times = async || {
-        let happenings = lately(&db, &mia).await.into_iter();
-        happenings
-            .map(|happening| (happening.at, happening.what))
-            .collect::<Vec<_>>()
+        let events = recent_events(&db, &mia).await.into_iter();
+        events.map(|event| (event.at, event.kind)).collect::<Vec<_>>()
     };
     // A draft is no event.
     assert_eq!(times().await, [(shown_first, package.clone())]);
     itinerary_contents::toggle(ctx, &mia, told.id, true).await.unwrap();
-    let itinerary = What::ItineraryShown {
+    let itinerary = RecentEventKind::ItineraryShown {
         id: told.id,
         title: told.title.clone(),
     };
@@ -220,9 +218,9 @@ async fn what_is_hidden_or_still_to_come_has_not_happened() {
     let reader = "ada@example.org";
     subscriptions::subscribe(&db.ctx, mia_id, mia_id, reader).await.unwrap();
     tamper(&db.ctx, "UPDATE email_subscription SET confirmed_at = NULL", []).await;
-    assert!(what(&db, &mia).await.is_empty());
+    assert!(kinds(&db, &mia).await.is_empty());
     db.pass(TimeDelta::hours(1));
-    let told = lately(&db, &mia).await;
+    let told = recent_events(&db, &mia).await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].at, later);
 }
@@ -235,18 +233,21 @@ async fn the_last_twenty_are_told_and_to_creators_alone() {
         posts::publish(&db.ctx, mia_id, &number.to_string()).await.unwrap();
         db.pass(TimeDelta::minutes(1));
     }
-    let titles: Vec<String> = what(&db, &mia)
+    let titles: Vec<String> = kinds(&db, &mia)
         .await
         .into_iter()
-        .map(|what| match what {
-            What::PostPublished { title, .. } => title,
+        .map(|kind| match kind {
+            RecentEventKind::PostPublished { title, .. } => title,
             other => panic!("no post: {other:?}"),
         })
         .collect();
     let expected: Vec<String> = (3..=22).rev().map(|number: u32| number.to_string()).collect();
     assert_eq!(titles, expected);
     let traveller = viewer(&sign_up(&db.ctx, NOA).await);
-    assert_eq!(code(profiles::lately(&db.ctx, &traveller).await), Code::Forbidden);
-    let nobody = profiles::lately(&db.ctx, &Viewer::Visitor).await;
-    assert_eq!(code(nobody), Code::Unauthenticated);
+    assert_eq!(
+        code(profiles::recent_events(&db.ctx, &traveller).await),
+        Code::Forbidden
+    );
+    let refused = profiles::recent_events(&db.ctx, &Viewer::Visitor).await;
+    assert_eq!(code(refused), Code::Unauthenticated);
 }

@@ -5,12 +5,12 @@ use crate::{
     pages::parts::posts::{day, title_of},
     paths,
 };
-use domain::profiles::{Happening, What};
+use domain::profiles::{RecentEvent, RecentEventKind};
 use leptos::prelude::*;
 
 /// The last events, newest first.
-pub(super) fn lately(happenings: &[Happening]) -> AnyView {
-    let list = if happenings.is_empty() {
+pub(super) fn recent_events(events: &[RecentEvent]) -> AnyView {
+    let list = if events.is_empty() {
         view! {
             <p class="soft">
                 "Nothing yet. New subscribers, package requests and what you publish appear here."
@@ -18,32 +18,32 @@ pub(super) fn lately(happenings: &[Happening]) -> AnyView {
         }
         .into_any()
     } else {
-        let rows = happenings.iter().map(row).collect_view();
-        view! { <ol class="dashboard-lately" aria-label="Happenings">{rows}</ol> }.into_any()
+        let rows = events.iter().map(row).collect_view();
+        view! { <ol class="dashboard-lately" aria-label="Recent activity">{rows}</ol> }.into_any()
     };
     view! {
         <section class="stack" aria-labelledby="lately-title">
-            <h2 id="lately-title">"What happened lately"</h2>
+            <h2 id="lately-title">"Recent activity"</h2>
             {list}
         </section>
     }
     .into_any()
 }
 
-fn row(happening: &Happening) -> AnyView {
-    let (icon, words) = match &happening.what {
-        What::Subscribed => (
+fn row(event: &RecentEvent) -> AnyView {
+    let (icon, words) = match &event.kind {
+        RecentEventKind::Subscribed => (
             "mail",
             view! { <span><a href=paths::SUBSCRIBERS>"New subscriber"</a></span> }.into_any(),
         ),
-        What::TripRequested { name } => {
+        RecentEventKind::PackageRequested { name } => {
             let text = format!("{name} asked for a package");
             (
                 "luggage",
-                view! { <span><a href=paths::MANAGE_TRIPS>{text}</a></span> }.into_any(),
+                view! { <span><a href=paths::MANAGE_PACKAGES>{text}</a></span> }.into_any(),
             )
         }
-        What::PostPublished { id, title } => {
+        RecentEventKind::PostPublished { id, title } => {
             let href = paths::edit_post(&id.to_string());
             let title = title_of(title);
             (
@@ -51,7 +51,7 @@ fn row(happening: &Happening) -> AnyView {
                 view! { <span>"Your post “"<a href=href>{title}</a>"” came out"</span> }.into_any(),
             )
         }
-        What::StayShown { id, title } => {
+        RecentEventKind::StayShown { id, title } => {
             let href = paths::stay_editor(&id.to_string());
             let title = title.clone();
             (
@@ -59,10 +59,10 @@ fn row(happening: &Happening) -> AnyView {
                 view! { <span>"Your stay is live: “"<a href=href>{title}</a>"”"</span> }.into_any(),
             )
         }
-        What::PackageShown { id, title } => {
+        RecentEventKind::PackageShown { id, title } => {
             shown("Your package is live: “", paths::package_editor(&id.to_string()), title)
         }
-        What::ItineraryShown { id, title } => shown(
+        RecentEventKind::ItineraryShown { id, title } => shown(
             "Your itinerary is live: “",
             paths::itinerary_editor(&id.to_string()),
             title,
@@ -72,7 +72,7 @@ fn row(happening: &Happening) -> AnyView {
         <li>
             <Icon name=icon />
             {words}
-            <span class="small soft">{day(happening.at)}</span>
+            <span class="small soft">{day(event.at)}</span>
         </li>
     }
     .into_any()
