@@ -382,7 +382,7 @@ pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
 pub const CLUB_DISCARD: &str = "/dashboard/club-settings/discard";
 /// How the pictures of one's own club are shown.
 pub const CLUB_PICTURES: &str = "/dashboard/club-settings/pictures";
-/// One's own club as others see it.
+/// The creator's own club as visitors see it.
 pub const MY_CLUB: &str = "/dashboard/club";
 /// The stays that one recommends.
 pub const MANAGE_STAYS: &str = "/dashboard/manage-stays";
@@ -407,7 +407,10 @@ pub const PACKAGE_REQUESTS: &str = "/dashboard/manage-itineraries#wishes-title";
 
 /// One request of a traveller, on any page of the requests.
 pub fn package_request(request_id: &str) -> String {
-    format!("{MANAGE_PACKAGES}?wish={request_id}#{}", package_request_anchor(request_id))
+    format!(
+        "{MANAGE_PACKAGES}?wish={request_id}#{}",
+        package_request_anchor(request_id)
+    )
 }
 
 /// The id of its entry in the list.

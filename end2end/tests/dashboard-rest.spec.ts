@@ -116,7 +116,7 @@ test("posts are found on phones too, by their state, and the editor leads back t
   const title = page.getByRole("region", { name: "Your post" }).getByLabel("Title");
   await expect(title).toHaveValue("Two days by the sea");
   await title.fill("Three days by the sea");
-  await expect(page.getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
+  await expect(page.getByText("Saved. Visitors see your changes once you publish them.").first()).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Your posts" }).click();
   await page.getByRole("link", { name: "Unpublished changes", exact: true }).click();
   await expect(posts).toHaveText([/Two days by the sea.*Published.*Unpublished changes/s]);

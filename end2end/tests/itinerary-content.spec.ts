@@ -171,7 +171,7 @@ test("a creator hides an itinerary in the dashboard, shows it, and removes it af
 
   await page.goto("/dashboard/manage-itineraries");
   await row.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("Others see it in your club now.")).toBeVisible();
+  await expect(page.getByText("Visitors see it in your club now.")).toBeVisible();
   await expect(row.getByRole("button", { name: "Remove for good" })).toBeHidden();
   await row.locator("summary").click();
   await row.getByRole("button", { name: "Remove for good" }).click();

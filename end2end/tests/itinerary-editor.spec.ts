@@ -122,7 +122,7 @@ test("a creator writes an itinerary by keyboard, it saves automatically, and a v
 
   // From now on edits wait until they are published.
   await title(page).fill("Four days in the sun");
-  await expect(editor(page).getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
+  await expect(editor(page).getByText("Saved. Visitors see your changes once you publish them.").first()).toBeVisible();
   const opened = page.waitForEvent("popup");
   await editor(page).getByRole("link", { name: "Preview changes" }).click();
   const preview = await opened;

@@ -99,7 +99,7 @@ test("edits of a published post are saved before they are published: leaving ask
   const answer = answers(page);
   await page.goto(address);
   await write(page, " by the sea");
-  const saved = editor(page).getByText("Saved. Others see your changes once you publish them.");
+  const saved = editor(page).getByText("Saved. Visitors see your changes once you publish them.");
   await expect(saved.first()).toBeVisible();
   await goAway(page);
   await expect(page).toHaveURL(/\/faq$/);
@@ -134,7 +134,7 @@ test("edits of a published post that could not be saved ask before leaving, and 
   await other.goto(address);
   await expect(other.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(title(other)).toHaveValue("Two days by the sea");
-  const saved = editor(other).getByText("Saved. Others see your changes once you publish them.");
+  const saved = editor(other).getByText("Saved. Visitors see your changes once you publish them.");
   await expect(saved.first()).toBeVisible();
 });
 

@@ -92,7 +92,7 @@ test("a creator makes a package of two stays and shows it", { tag: "@phone" }, a
 
   // From now on edits wait until they are published.
   await title(page).fill("Five days in the sun");
-  await expect(editor(page).getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
+  await expect(editor(page).getByText("Saved. Visitors see your changes once you publish them.").first()).toBeVisible();
   await editor(page).getByRole("button", { name: "Publish changes" }).click();
   await expectSaved(page);
   const address = page.url();
@@ -131,7 +131,7 @@ test("edits of a shown package have their price and a preview before others see 
   const before = await amount.textContent();
   await item(page, "Stay 1").getByLabel("Nights").selectOption("3");
   await expect(price).toContainText(/3 (available )?nights/);
-  await expect(price).toContainText("With what you changed. Others see it so once it is published.");
+  await expect(price).toContainText("With your changes. Visitors see this price once you publish them.");
   await expect(amount).not.toHaveText(before ?? "");
 
   const opened = page.waitForEvent("popup");

@@ -55,7 +55,7 @@ async function kept(page: Page, change: () => Promise<void>): Promise<void> {
 
 /** The state is shown above the page, and announced to screen readers. */
 async function expectUnpublished(page: Page): Promise<void> {
-  await expect(editor(page).getByText("Saved. Others see your changes once you publish them.")).toHaveCount(2);
+  await expect(editor(page).getByText("Saved. Visitors see your changes once you publish them.")).toHaveCount(2);
 }
 
 /** Expects the post's public title. */

@@ -177,7 +177,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
 fn previewed(preview: Preview) -> AnyView {
     let text = match preview {
         Preview::Changes => words::UNPUBLISHED,
-        Preview::Nothing => "Your club has no unpublished changes: this is what others see.",
+        Preview::Nothing => "Your club has no unpublished changes: this is what visitors see.",
     };
     view! {
         <Alert kind=AlertKind::Info>

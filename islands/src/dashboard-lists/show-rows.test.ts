@@ -78,7 +78,7 @@ test("a press changes badge and button at once and keeps the focus; the new visi
   answers[1]?.(TAKEN);
   await settle();
   expect(show).toHaveBeenLastCalledWith("b", true);
-  expect(said()?.textContent).toBe("Others see it in your club now.");
+  expect(said()?.textContent).toBe("Visitors see it in your club now.");
 });
 
 test("a refused change is reverted with its reason, and can be pressed again", async () => {

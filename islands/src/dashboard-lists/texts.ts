@@ -10,7 +10,7 @@ export const texts = {
   shown: {
     badge: "Shown",
     button: "Hide",
-    said: "Others see it in your club now.",
+    said: "Visitors see it in your club now.",
     failed: (title: string) => `${title} could not be shown. It is hidden as before.`,
   },
   hidden: {

@@ -169,7 +169,7 @@ test("the server keeps changes of a published document, and visitors see them on
   const sent = open(shown, { held });
   type("Title", "Porto");
   await leave("Title");
-  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect(saveWords()).toBe("Saved. Visitors see your changes once you publish them.");
   expect([sent, held.there()]).toEqual([[], { document: { title: "Porto" }, baseVersion: 4, revision: 1 }]);
   await press("Publish changes");
   expect(sent).toEqual([{ title: "Porto", isActive: true, version: 4 }]);

@@ -72,7 +72,7 @@ export const texts = {
     waiting: "Not saved yet",
     saving: "Saving…",
     failing: "Could not be saved. Trying again.",
-    unpublished: "Saved. Others see your changes once you publish them.",
+    unpublished: "Saved. Visitors see your changes once you publish them.",
     kept: "Not published yet. Your changes are kept on this device.",
     refused: "Could not be saved. Look at what is marked.",
     conflict: "Not saved yet",

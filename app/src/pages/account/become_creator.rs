@@ -16,7 +16,7 @@ pub fn become_creator(page: &PageContext, error: Option<String>) -> Page {
     let is_open = page.is_sign_up_enabled;
     let content = view! {
         <h1>"Open your travel club"</h1>
-        <p class="lead">"Recommend the stays you love, put packages together, and earn when others book them."</p>
+        <p class="lead">"Recommend the stays you love, put packages together, and earn when travellers book them."</p>
         {error.map(|text| view! { <Alert kind=AlertKind::Bad><p>{text}</p></Alert> })}
         {if is_open {
             view! {

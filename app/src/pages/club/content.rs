@@ -154,9 +154,9 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
             data.planned.as_deref(),
         )
     } else if data.is_preview {
-        view! { <p class="soft">"Others can copy it so once these changes are published."</p> }.into_any()
+        view! { <p class="soft">"Travellers can copy it so once these changes are published."</p> }.into_any()
     } else {
-        view! { <p class="soft">"Others can copy it once it is shown."</p> }.into_any()
+        view! { <p class="soft">"Travellers can copy it once it is shown."</p> }.into_any()
     };
     Some(
         view! {

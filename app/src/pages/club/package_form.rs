@@ -47,9 +47,9 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
     let body = if data.is_public() {
         trip_form(page, &data.form, data.path(), "Book this", data.planned.as_deref())
     } else if data.is_preview {
-        view! { <p class="soft">"Others can book it so once these changes are published."</p> }.into_any()
+        view! { <p class="soft">"Travellers can book it so once these changes are published."</p> }.into_any()
     } else {
-        view! { <p class="soft">"Others can book it once it is shown."</p> }.into_any()
+        view! { <p class="soft">"Travellers can book it once it is shown."</p> }.into_any()
     };
     view! {
         <section class="card card-pad stack" id="book" aria-labelledby="book-title">

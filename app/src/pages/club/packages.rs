@@ -222,7 +222,7 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
 fn empty(data: &PackagesPage) -> AnyView {
     if data.is_mine {
         return view! {
-            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: others book them as one.">
+            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: travellers book them as one.">
                 <LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun />
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Quiet />
             </EmptyState>

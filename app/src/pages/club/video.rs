@@ -72,10 +72,10 @@ fn not_yet(video: &UserVideo) -> AnyView {
             .failure
             .clone()
             .unwrap_or_else(|| "This video could not be made ready. Send it once more.".to_owned()),
-        VideoStatus::Uploading => "This video has not arrived yet. Others see it when it is ready.".to_owned(),
+        VideoStatus::Uploading => "This video has not arrived yet. Visitors see it when it is ready.".to_owned(),
         VideoStatus::Processing | VideoStatus::Ready => {
             format!(
-                "This video is being made ready: {}%. Others see it then.",
+                "This video is being made ready: {}%. Visitors see it then.",
                 video.progress
             )
         }

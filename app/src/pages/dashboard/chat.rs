@@ -24,7 +24,7 @@ pub fn chat(page: &PageContext) -> Page {
                 <li><a href=paths::ADD_STAY>"Find a stay to recommend"</a></li>
                 <li><a href=paths::ADD_PACKAGE>"Put a package together"</a></li>
                 <li><a href=paths::WRITE_POST>"Write a post"</a></li>
-                <li><a href=paths::COLLEGE>"Learn how others run their clubs"</a></li>
+                <li><a href=paths::COLLEGE>"Learn how other creators run their clubs"</a></li>
                 <li><a href=paths::FAQ>"Read answers to what people ask"</a></li>
             </ul>
         </section>

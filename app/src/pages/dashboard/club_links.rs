@@ -106,7 +106,7 @@ pub fn link_rows(links: &[CreatorLink], form: &FormState) -> AnyView {
     view! {
         <fieldset class="stack" id="links">
             <legend>"Links"</legend>
-            <p class="field-hint">"Where else people find you: up to 20 websites or email addresses."</p>
+            <p class="field-hint">"Where else visitors find you: up to 20 websites or email addresses."</p>
             {form.error("links").map(|text| view! { <p class="field-error">{text}</p> })}
             <ol class="link-rows" data-link-rows>{items.collect_view()}</ol>
             <p class="visually-hidden" role="status" data-link-said></p>

@@ -169,7 +169,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         {discard_form(data.copy)}
         {profile.slug.as_deref().map(|slug| handle_dialog(page, slug, FORM))}
         {club_pictures(name.unwrap_or_default(), pictures)}
-        <p><a href=paths::MY_CLUB>"See your club as others do"</a></p>
+        <p><a href=paths::MY_CLUB>"See your club as visitors do"</a></p>
     };
     let mut made = dashboard(
         page,

@@ -40,7 +40,7 @@ pub fn income(page: &PageContext) -> Page {
             <h2 id="now-title">"What you can do now"</h2>
             <ul class="stack stack-s">
                 <li><a href=paths::ADD_STAY>"Recommend another stay"</a></li>
-                <li><a href=paths::ADD_PACKAGE>"Make a package that people can book"</a></li>
+                <li><a href=paths::ADD_PACKAGE>"Make a package that travellers can book"</a></li>
                 <li>
                     <a href=paths::lesson("paying-and-cancelling")>"Read what travellers pay, and when they can cancel"</a>
                 </li>

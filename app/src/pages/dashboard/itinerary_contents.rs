@@ -2,8 +2,8 @@
 
 use super::{
     ordering::ListPage,
-    showing,
     packages::{ORDERED, actions, page_links},
+    showing,
 };
 use crate::{
     components::{
@@ -21,7 +21,7 @@ use leptos::prelude::*;
 pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
     let content = if list.itineraries.is_empty() {
         view! {
-            <EmptyState icon="map" title="No itineraries yet" text="Tell an itinerary day by day: others copy it and stay where you stayed.">
+            <EmptyState icon="map" title="No itineraries yet" text="Tell an itinerary day by day: travellers copy it and stay where you stayed.">
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
             </EmptyState>
         }

@@ -72,7 +72,7 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
             <ul class="row">{parts.into_iter().collect_view()}</ul>
         </section>
         <section class="stack" aria-labelledby="looks-title">
-            <h2 id="looks-title">"As others see it"</h2>
+            <h2 id="looks-title">"As visitors see it"</h2>
             <div class="club-frames">
                 <h3>"On a phone"</h3>
                 <div class="club-frame club-frame-phone">

@@ -2,10 +2,10 @@
 
 use super::{
     dashboard,
+    itinerary_contents::contents,
     ordering::{ListPage, order_form},
     removing::removing,
     showing,
-    itinerary_contents::contents,
 };
 use crate::{
     components::{
@@ -82,7 +82,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
         view! {
-            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: others book them as one.">
+            <EmptyState icon="luggage" title="No packages yet" text="Put stays and days together: travellers book them as one.">
                 <LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun />
             </EmptyState>
         }

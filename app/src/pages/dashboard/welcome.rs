@@ -289,7 +289,7 @@ fn links(data: &WelcomePage) -> AnyView {
     view! {
         <form class="card card-pad stack" method="post" action=paths::WELCOME novalidate data-welcome-form>
             {kept(data.step)}
-            <p class="field-hint">"Where else people find you. A link without a title gets the name of its site."</p>
+            <p class="field-hint">"Where else visitors find you. A link without a title gets the name of its site."</p>
             {rows}
             <Button label="Continue" kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="save" />
         </form>

@@ -74,7 +74,7 @@ pub fn settings(page: &PageContext, data: &SettingsPage) -> Page {
 
 fn toggle(room: &Room, row: &ToggleRow) -> AnyView {
     let (name, meaning) = match row.toggle {
-        Toggle::SignUp => ("New clubs", "Whether people can become creators and open a club."),
+        Toggle::SignUp => ("New clubs", "Whether visitors can become creators and open a club."),
     };
     let (state, tone) = if row.is_enabled {
         ("On", BadgeTone::Good)

@@ -66,7 +66,7 @@ fn changes_of_an_itinerary_are_for_their_author_and_cannot_be_copied() {
         &html,
         &[
             "Only you see these changes: they are not published yet.",
-            "Others can copy it so once these changes are published.",
+            "Travellers can copy it so once these changes are published.",
         ],
     );
     assert!(html.contains("noindex"), "{html}");
@@ -292,7 +292,7 @@ fn what_only_its_author_sees_says_so_and_cannot_be_copied() {
         &[
             "Only you see this: it is hidden.",
             "Edit",
-            "Others can copy it once it is shown.",
+            "Travellers can copy it once it is shown.",
         ],
     );
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");

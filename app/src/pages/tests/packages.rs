@@ -63,7 +63,7 @@ fn changes_of_a_trip_are_for_their_author_and_cannot_be_booked() {
         &html,
         &[
             "Only you see these changes: they are not published yet.",
-            "Others can book it so once these changes are published.",
+            "Travellers can book it so once these changes are published.",
         ],
     );
     assert!(html.contains("noindex"), "{html}");

@@ -269,7 +269,7 @@ test("keeping mine of an itinerary that was published elsewhere shows it to no v
     { body: { document: { title: "Mine" }, baseVersion: 9 } },
   ]);
   expect([saveWords(), screen.queryByRole("dialog")]).toEqual([
-    "Saved. Others see your changes once you publish them.",
+    "Saved. Visitors see your changes once you publish them.",
     null,
   ]);
   server.on(PUT, () => Response.json({ ...twoDays, title: "Mine", version: 10, isActive: true }));
@@ -307,7 +307,7 @@ test("edits of a published itinerary are restored from the server alone, also th
   const where = () => item("Day 1, place 1").getByLabelText<HTMLInputElement>("On the map");
   fireEvent.change(where(), { target: { value: "38.7," } });
   await leave("Title");
-  expect([saveWords(), server.of(PUT)]).toEqual(["Saved. Others see your changes once you publish them.", []]);
+  expect([saveWords(), server.of(PUT)]).toEqual(["Saved. Visitors see your changes once you publish them.", []]);
   const preview = screen.getByRole("link", { name: /Preview changes/ });
   expect(preview.getAttribute("href")).toBe("/user/mia/itineraries/c1?preview");
   cleanup();

@@ -68,7 +68,7 @@ test("a stay is found by its name; its nights and its note are saved, and the pr
 test("the price of a published package includes its unpublished edits, which its author can preview", async () => {
   const server = goodServer({ ...twoStays, isActive: true });
   await open();
-  const words = "With what you changed. Others see it so once it is published.";
+  const words = "With your changes. Visitors see this price once you publish them.";
   expect([screen.getByText(/^About .*450/), screen.queryByText(words)].map(Boolean)).toEqual([true, false]);
   fireEvent.change(item("Stay 1").getByLabelText("Nights"), { target: { value: "4" } });
   await leave("Title");
@@ -223,7 +223,7 @@ test("keeping mine of a package that was published elsewhere shows it to no visi
     { body: { document: { title: "Mine" }, baseVersion: 9 } },
   ]);
   expect([saveWords(), screen.queryByRole("dialog")]).toEqual([
-    "Saved. Others see your changes once you publish them.",
+    "Saved. Visitors see your changes once you publish them.",
     null,
   ]);
   server.on(PUT, () => Response.json({ ...twoStays, title: "Mine", version: 10, isActive: true }));
@@ -291,7 +291,7 @@ test("edits of a published package are restored from the server alone, until the
   await open();
   type("Title", "Porto");
   await leave("Title");
-  expect([saveWords(), server.of(PUT)]).toEqual(["Saved. Others see your changes once you publish them.", []]);
+  expect([saveWords(), server.of(PUT)]).toEqual(["Saved. Visitors see your changes once you publish them.", []]);
   cleanup();
   localStorage.clear();
   await open();

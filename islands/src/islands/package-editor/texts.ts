@@ -57,7 +57,7 @@ export const texts = {
   noPrice: "One of the stays has no price now.",
   priceFailed: "The price could not be loaded.",
   priceLoading: "Loading the price",
-  priceOfChanges: "With what you changed. Others see it so once it is published.",
+  priceOfChanges: "With your changes. Visitors see this price once you publish them.",
 
   delete: "Delete the package",
   deleteTitle: "Delete this package?",

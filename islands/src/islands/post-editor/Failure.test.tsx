@@ -166,7 +166,7 @@ test("edits of a published post that the server does not have yet are restored a
   expect(title()).toBe("Lisbon");
   await leave("Title");
   expect(server.of(PUT)).toEqual([]);
-  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect(saveWords()).toBe("Saved. Visitors see your changes once you publish them.");
 });
 
 test("without storage a new post that was saved is edited on all the same", async () => {

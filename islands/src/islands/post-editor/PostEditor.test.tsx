@@ -194,7 +194,7 @@ test("leaving asks while edits of a published post are on this device alone", as
   type("Title", "Porto");
   expect([saveWords(), asks()]).toEqual(["Not saved yet", true]);
   await leave("Title");
-  expect([saveWords(), asks()]).toEqual(["Saved. Others see your changes once you publish them.", false]);
+  expect([saveWords(), asks()]).toEqual(["Saved. Visitors see your changes once you publish them.", false]);
 });
 
 test("edits of a published post that the server refuses to keep stay on this device, and leaving asks", async () => {
@@ -216,7 +216,7 @@ test("edits of a published post are restored from the server alone, until they a
   expect(screen.getByText("We restored your unpublished changes.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
   expect(itemNames()).toEqual(["Heading 1", "Text 2"]);
-  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect(saveWords()).toBe("Saved. Visitors see your changes once you publish them.");
   await press("Publish changes");
   expect(server.of("PUT /api/v1/post/p1")).toMatchObject([{ body: { title: "Porto", status: "published" } }]);
   expect(server.of("DELETE /api/v1/workingCopy/post/p1")).toMatchObject([{ query: "?revision=1" }]);
@@ -235,7 +235,7 @@ test("a published post that was changed in another window as well asks for a cho
   await settle();
   const title = screen.getByLabelText<HTMLInputElement>("Title");
   expect([title.value, itemNames().length]).toEqual(["Theirs", 0]);
-  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect(saveWords()).toBe("Saved. Visitors see your changes once you publish them.");
   await press("Undo");
   await leave("Title");
   expect(server.of(PUT_COPY).at(-1)).toMatchObject({ body: { document: { title: "Mine" }, revision: 7 } });
@@ -248,11 +248,11 @@ test("unpublished edits are announced once, however often they are saved", async
   type("Title", "Porto");
   await leave("Title");
   const news = document.querySelector(".editor-toolbar [role=status]");
-  expect(news?.textContent).toBe("Saved. Others see your changes once you publish them.");
+  expect(news?.textContent).toBe("Saved. Visitors see your changes once you publish them.");
   type("Title", "Porto and Lisbon");
   expect([saveWords(), news?.textContent]).toEqual([
     "Not saved yet",
-    "Saved. Others see your changes once you publish them.",
+    "Saved. Visitors see your changes once you publish them.",
   ]);
 });
 
@@ -402,7 +402,7 @@ test("keeping mine of a post that was published elsewhere shows it to no visitor
     { body: { document: { title: "Mine" }, baseVersion: 9 } },
   ]);
   expect([saveWords(), screen.queryByRole("dialog")]).toEqual([
-    "Saved. Others see your changes once you publish them.",
+    "Saved. Visitors see your changes once you publish them.",
     null,
   ]);
   server.on("PUT /api/v1/post/p1", () =>

@@ -46,7 +46,7 @@ test("edits of a published post stay hidden until they are published", async () 
   await open();
   type("Title", "Porto");
   await leave("Title");
-  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect(saveWords()).toBe("Saved. Visitors see your changes once you publish them.");
   expect(server.of(CALL)).toEqual([]);
   await press("Publish changes");
   expect(server.of(CALL)).toMatchObject([{ body: { title: "Porto", status: "published", version: 4 } }]);

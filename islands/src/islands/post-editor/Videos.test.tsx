@@ -153,7 +153,7 @@ test("one of the creator's packages is found by its title; a hidden one says so"
   await rest();
   expect(screen.queryByRole("option", { name: /Porto/ })).toBeNull();
   await pick(/Lisbon in May/);
-  expect(screen.getByText("Hidden: others see this block without it.")).toBeTruthy();
+  expect(screen.getByText("Hidden: visitors see this block without it.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Note"));
   await leave("Title");
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ blockType: "package", packageId: "k1" }] });
@@ -196,7 +196,7 @@ test("an itinerary that a post names is loaded where it did not come along", asy
   expect(screen.getByText("Lisbon by tram")).toBeTruthy();
   expect(screen.getByText("2 days")).toBeTruthy();
   expect(document.querySelector(".editor-stay img")?.getAttribute("src")).toBe("/media/i1?width=200");
-  expect(screen.getByText("Hidden: others see this block without it.")).toBeTruthy();
+  expect(screen.getByText("Hidden: visitors see this block without it.")).toBeTruthy();
 });
 
 test("while packages are missing no search claims to be empty; the rest can be loaded again", async () => {

@@ -53,7 +53,7 @@ export const texts = {
   libraryEmpty: "You have no pictures yet. Add one to a picture block first.",
 
   ownHint: "Type a part of its title.",
-  hidden: "Hidden: others see this block without it.",
+  hidden: "Hidden: visitors see this block without it.",
   untitled: "Untitled",
   /** Choosing one of the creator's trips or itineraries. */
   own: {

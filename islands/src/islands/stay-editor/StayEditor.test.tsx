@@ -127,7 +127,7 @@ test("keeping mine of a stay that was published elsewhere shows it to no visitor
   expect(server.of("PUT /api/v1/workingCopy/recommendation/r1")).toMatchObject([
     { body: { document: { title: "Mine" }, baseVersion: 9 } },
   ]);
-  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect(saveWords()).toBe("Saved. Visitors see your changes once you publish them.");
   server.on(POST, () => Response.json(aStay({ recommendationTitle: "Mine", version: 10, isActive: true })));
   await press("Publish changes");
   expect(server.of(POST).at(-1)?.body).toMatchObject({ recommendationTitle: "Mine", version: 9, isActive: true });
@@ -169,7 +169,7 @@ test("edits of a published stay are restored from the server alone, until they a
   await open();
   type("Title", "Waves at dawn");
   await leave("Title");
-  expect([saveWords(), server.of(POST)]).toEqual(["Saved. Others see your changes once you publish them.", []]);
+  expect([saveWords(), server.of(POST)]).toEqual(["Saved. Visitors see your changes once you publish them.", []]);
   cleanup();
   localStorage.clear();
   await open();

@@ -143,7 +143,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         page_of_requests,
         has_older_requests,
         notice: match part.done.as_deref() {
-            Some("true") => Some("Others see it in your club now."),
+            Some("true") => Some("Visitors see it in your club now."),
             Some("false") => Some("Only you see it now."),
             Some("removed") => Some("It is removed."),
             Some("ordered") => Some("The order is saved."),

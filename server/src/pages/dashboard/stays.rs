@@ -70,7 +70,7 @@ async fn load(visit: &Visit, part: &StayListQuery, form: FormState) -> Result<St
         skip: number.saturating_sub(1).saturating_mul(PAGE_SIZE),
     };
     let notice = match part.done.as_deref() {
-        Some("true") => Some("Others see it in your club now."),
+        Some("true") => Some("Visitors see it in your club now."),
         Some("false") => Some("Only you see it now."),
         Some("removed") => Some("It is removed."),
         Some("ordered") => Some("The order is saved."),

@@ -32,7 +32,7 @@ pub(in crate::pages) fn basics(page: &PageContext, data: &ProfilePage) -> AnyVie
                 autocomplete="name"
                 maxlength=80
                 optional=true
-                hint=Some("What others see beside what you publish.".to_owned())
+                hint=Some("Visitors see it beside what you publish.".to_owned())
                 value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
                 error=form.error("publicName")
             />
