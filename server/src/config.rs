@@ -5,7 +5,7 @@ pub mod dashboard_links;
 pub mod stripe;
 pub mod videos;
 
-use crate::faults::Plan;
+use crate::{connections::Bounds, faults::Plan};
 use anyhow::{Result, bail};
 use app::paths;
 use base_map::{BaseMap, BaseMapSettings};
@@ -33,6 +33,17 @@ pub enum Mode {
     Production,
     /// Serves end-to-end test runners.
     Test,
+}
+
+impl Mode {
+    /// Its value of MODE.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Demo => "demo",
+            Self::Production => "production",
+            Self::Test => "test",
+        }
+    }
 }
 
 /// How logs are written.
@@ -305,6 +316,34 @@ fn flag(key: &str, default: bool) -> Result<bool> {
     }
 }
 
+/// The first parameter of a PostgreSQL address that the driver does not know: it would pass over a mistyped `sslmode`.
+fn unknown_parameter(url: &str) -> Option<String> {
+    const KNOWN: [&str; 18] = [
+        "sslmode",
+        "ssl-mode",
+        "sslrootcert",
+        "ssl-root-cert",
+        "ssl-ca",
+        "sslcert",
+        "ssl-cert",
+        "sslkey",
+        "ssl-key",
+        "statement-cache-capacity",
+        "host",
+        "hostaddr",
+        "port",
+        "dbname",
+        "user",
+        "password",
+        "application_name",
+        "options",
+    ];
+    let (_, query) = url.strip_prefix("postgres")?.split_once('?')?;
+    let names = query.split('&').filter_map(|pair| pair.split('=').next());
+    let mut unknown = names.filter(|name| !name.is_empty() && !KNOWN.contains(name) && !name.starts_with("options["));
+    unknown.next().map(str::to_owned)
+}
+
 /// Whether an address points to this machine.
 fn is_of_this_machine(url: &str) -> bool {
     let host = http::Uri::from_str(url)
@@ -330,6 +369,19 @@ fn header(key: &str, example: &str) -> Result<Option<http::HeaderName>> {
 }
 
 impl Config {
+    /// Whether other machines reach this one, or a proxy in front of it.
+    pub fn is_public(&self, listening: SocketAddr) -> bool {
+        !listening.ip().is_loopback() || !is_of_this_machine(&self.public_url)
+    }
+
+    /// How many connections are open at once. One network has a quarter of them, but behind a proxy they all come from it.
+    pub fn connections(&self) -> Bounds {
+        Bounds {
+            all: self.max_connections,
+            of_one_network: self.address_header.is_none().then(|| self.max_connections.div_ceil(4)),
+        }
+    }
+
     /// Reads the environment.
     pub fn from_env() -> Result<Self> {
         let mode = match read("MODE").as_deref() {
@@ -351,6 +403,12 @@ impl Config {
             .any(|scheme| database_url.starts_with(scheme))
         {
             bail!("DATABASE_URL is not valid: use sqlite://path/to/file or postgres://user:password@host/name");
+        }
+        if let Some(name) = unknown_parameter(&database_url) {
+            bail!(
+                "DATABASE_URL is not valid: PostgreSQL has no parameter {name:?}. For encrypted connections use \
+                 sslmode=verify-full and sslrootcert=/path/to/ca.crt"
+            );
         }
         let public_url = read("PUBLIC_URL").unwrap_or_else(|| format!("http://{listen}"));
         let is_url = public_url.starts_with("http://") || public_url.starts_with("https://");

@@ -9,6 +9,7 @@ use axum::{
 };
 use contract::Code;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use http::Method;
 use std::{
     num::NonZeroU32,
     sync::atomic::{AtomicU32, Ordering},
@@ -16,6 +17,12 @@ use std::{
 
 /// Seconds of the allowance that a network may use in a burst.
 const BURST: u32 = 10;
+/// One of so many requests of a network may make a search, which is a row of the database for 90 days.
+const REQUESTS_OF_A_SEARCH: u32 = 10;
+/// Seconds of the allowance of searches that a network may use in a burst.
+const SEARCH_BURST: u32 = 60;
+/// The calls and forms that make a search.
+const SEARCHES: [&str; 4] = ["/search", "/mapsearch", "/hotel/", "/api/v1/hotel/search/create"];
 /// Forgets idle networks after so many requests.
 const TIDY: u32 = 4_096;
 /// Not counted: cheap files and health checks.
@@ -24,29 +31,44 @@ const FREE: [&str; 4] = ["/assets/", "/live", "/ready", "/metrics"];
 /// Counts the requests of each network.
 pub struct Limits {
     networks: Option<DefaultKeyedRateLimiter<String>>,
+    searches: Option<DefaultKeyedRateLimiter<String>>,
     counted: AtomicU32,
 }
 
 impl Limits {
-    /// Allows `a_second` requests per second from one network and ten times as many in a burst; 0 turns the limit off.
+    /// Allows `a_second` requests per second from one network and ten times as many in a burst, a tenth of them searches;
+    /// 0 turns the limits off.
     pub fn new(a_second: u32) -> Self {
-        let quota = NonZeroU32::new(a_second).map(|rate| {
-            let burst = rate.saturating_mul(NonZeroU32::new(BURST).unwrap_or(NonZeroU32::MIN));
-            Quota::per_second(rate).allow_burst(burst)
-        });
+        let keyed = |a_second: u32, burst: u32| {
+            NonZeroU32::new(a_second).map(|rate| {
+                let burst = rate.saturating_mul(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN));
+                RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst))
+            })
+        };
         Self {
-            networks: quota.map(RateLimiter::keyed),
+            networks: keyed(a_second, BURST),
+            searches: keyed(a_second.div_ceil(REQUESTS_OF_A_SEARCH), SEARCH_BURST),
             counted: AtomicU32::new(0),
         }
     }
 
-    fn takes(&self, network: &str) -> bool {
-        let Some(networks) = &self.networks else { return true };
+    fn takes(&self, network: &str, makes_search: bool) -> bool {
+        let (Some(networks), Some(searches)) = (&self.networks, &self.searches) else {
+            return true;
+        };
         if self.counted.fetch_add(1, Ordering::Relaxed) % TIDY == TIDY - 1 {
             networks.retain_recent();
+            searches.retain_recent();
         }
-        networks.check_key(&network.to_owned()).is_ok()
+        let network = network.to_owned();
+        networks.check_key(&network).is_ok() && (!makes_search || searches.check_key(&network).is_ok())
     }
+}
+
+fn makes_search(request: &Request) -> bool {
+    let path = request.uri().path();
+    let is_one = |made: &str| path == made || (made.ends_with('/') && path.starts_with(made));
+    request.method() == Method::POST && SEARCHES.into_iter().any(is_one)
 }
 
 /// Refuses requests beyond a network's allowance.
@@ -57,7 +79,9 @@ pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Resp
     }
     let client = client_of(&app.api, request.headers(), request.extensions());
     match client.network() {
-        Some(network) if !app.limits.takes(&network) => ApiError::of(Code::TooManyRequests).into_response(),
+        Some(network) if !app.limits.takes(&network, makes_search(&request)) => {
+            ApiError::of(Code::TooManyRequests).into_response()
+        }
         _ => next.run(request).await,
     }
 }
@@ -69,14 +93,35 @@ mod tests {
     #[test]
     fn a_network_has_its_allowance_and_takes_no_others() {
         let limits = Limits::new(2);
-        let taken = (0..100).filter(|_| limits.takes("192.0.2.1")).count();
+        let taken = (0..100).filter(|_| limits.takes("192.0.2.1", false)).count();
         assert!((20..25).contains(&taken), "{taken}");
-        assert!(limits.takes("192.0.2.2"));
+        assert!(limits.takes("192.0.2.2", false));
+    }
+
+    #[test]
+    fn a_tenth_of_the_requests_of_a_network_may_be_searches() {
+        let limits = Limits::new(100);
+        let searched = (0..900).filter(|_| limits.takes("192.0.2.1", true)).count();
+        assert!((600..700).contains(&searched), "{searched}");
+        assert!(limits.takes("192.0.2.1", false));
+    }
+
+    #[test]
+    fn a_search_is_made_by_forms_and_by_a_call() {
+        let made = |method: Method, uri: &str| {
+            let request = Request::builder().method(method).uri(uri);
+            makes_search(&request.body(axum::body::Body::empty()).unwrap())
+        };
+        assert!(made(Method::POST, "/search?creator=mia.lind"));
+        assert!(made(Method::POST, "/hotel/casa-dura"));
+        assert!(made(Method::POST, "/api/v1/hotel/search/create"));
+        assert!(!made(Method::GET, "/search?searchId=1"));
+        assert!(!made(Method::POST, "/api/v1/hotel/search"));
     }
 
     #[test]
     fn without_a_rate_nothing_is_counted() {
         let limits = Limits::new(0);
-        assert!((0..100_000).all(|_| limits.takes("192.0.2.1")));
+        assert!((0..100_000).all(|_| limits.takes("192.0.2.1", true)));
     }
 }

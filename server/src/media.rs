@@ -3,12 +3,16 @@
 
 mod card;
 mod rendition;
+mod turns;
 mod video;
 
 pub use card::serve as serve_card;
 pub use video::{find as find_video, serve as serve_video};
 
-use self::rendition::{MediaQuery, RequestedRendition};
+use self::{
+    rendition::{MediaQuery, RequestedRendition},
+    turns::{Busy, Turn, Turns},
+};
 use crate::{memory, router::App};
 use anyhow::Context as _;
 use api::Params;
@@ -23,17 +27,13 @@ use domain::{
     hotels::ImageSource,
     images::{self, Source},
 };
-use http::{StatusCode, header};
+use http::{Extensions, HeaderMap, StatusCode, header};
 use std::{
     fs,
     path::{Path as FilePath, PathBuf},
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::SystemTime,
 };
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const QUALITY: u8 = 90;
 /// Queued images at most: some seconds of work. A browser requests the refused ones again.
@@ -46,7 +46,13 @@ const LASTING: &str = "public, max-age=31536000, immutable";
 const SHORT: &str = "public, max-age=60";
 
 /// GET /media/{id}
-pub async fn serve(State(app): State<App>, Path(id): Path<String>, Params(query): Params<MediaQuery>) -> Response {
+pub async fn serve(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Params(query): Params<MediaQuery>,
+    headers: HeaderMap,
+    extensions: Extensions,
+) -> Response {
     let Ok(id) = id.parse::<ImageId>() else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -63,7 +69,8 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Params(query)
         Source::Uploaded(sent) if !shown.is_whole && query.v.unwrap_or(1) != sent.version => SHORT,
         _ => LASTING,
     };
-    match app.media.picture(&app.ctx, id, source, shown).await {
+    let network = network(&app, &headers, &extensions);
+    match app.media.picture(&app.ctx, id, source, shown, &network).await {
         Ok(bytes) => {
             let headers = [
                 (header::CONTENT_TYPE, shown.media_type()),
@@ -76,26 +83,19 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Params(query)
     }
 }
 
+/// The network of a request, whose images are made in turn with those of others.
+fn network(app: &App, headers: &HeaderMap, extensions: &Extensions) -> String {
+    let client = api::client_of(&app.api, headers, extensions);
+    client.network().unwrap_or_default()
+}
+
 /// Rendered images on disk.
 pub struct MediaCache {
     folder: PathBuf,
     bound: u64,
     bytes: Mutex<u64>,
-    renders: Arc<Semaphore>,
-    waiting: AtomicUsize,
+    turns: Arc<Turns>,
 }
-
-/// Too many images are queued.
-#[derive(Debug)]
-struct Busy;
-
-impl std::fmt::Display for Busy {
-    fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        text.write_str("too many pictures wait to be made")
-    }
-}
-
-impl std::error::Error for Busy {}
 
 /// The answer when rendering fails.
 fn failed(id: &str, error: &anyhow::Error) -> Response {
@@ -104,15 +104,6 @@ fn failed(id: &str, error: &anyhow::Error) -> Response {
     }
     tracing::error!(image = %id, %error, "a picture could not be made");
     StatusCode::INTERNAL_SERVER_ERROR.into_response()
-}
-
-/// A place in the queue of images to render.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
 }
 
 impl MediaCache {
@@ -125,8 +116,7 @@ impl MediaCache {
             folder: folder.to_owned(),
             bound,
             bytes: Mutex::new(bytes),
-            renders: Arc::new(Semaphore::new(cores)),
-            waiting: AtomicUsize::new(0),
+            turns: Turns::new(cores, MAX_WAITING_IMAGES),
         })
     }
 
@@ -137,9 +127,10 @@ impl MediaCache {
         id: ImageId,
         source: Source,
         shown: RequestedRendition,
+        network: &str,
     ) -> anyhow::Result<Vec<u8>> {
         if !shown.is_jpeg {
-            return self.webp(ctx, id, source, shown).await;
+            return self.webp(ctx, id, source, shown, network).await;
         }
         let file = self.folder.join(shown.name(id, &source));
         if let Ok(bytes) = tokio::fs::read(&file).await {
@@ -150,20 +141,27 @@ impl MediaCache {
             is_jpeg: false,
             ..shown
         };
-        let bytes = self.webp(ctx, id, source, webp).await?;
-        let turn = self.turn().await?;
+        let bytes = self.webp(ctx, id, source, webp, network).await?;
+        let turn = self.turns.take(network).await?;
         let bytes = worked(turn, move || images::jpeg(&bytes, width, height)).await??;
         self.keep(ctx, &file, &bytes).await;
         Ok(bytes)
     }
 
-    async fn webp(&self, ctx: &Ctx, id: ImageId, source: Source, shown: RequestedRendition) -> anyhow::Result<Vec<u8>> {
+    async fn webp(
+        &self,
+        ctx: &Ctx,
+        id: ImageId,
+        source: Source,
+        shown: RequestedRendition,
+        network: &str,
+    ) -> anyhow::Result<Vec<u8>> {
         let file = self.folder.join(shown.name(id, &source));
         let RequestedRendition { width, height, .. } = shown;
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
-        let turn = self.turn().await?;
+        let turn = self.turns.take(network).await?;
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
@@ -178,15 +176,6 @@ impl MediaCache {
         };
         self.keep(ctx, &file, &bytes).await;
         Ok(bytes)
-    }
-
-    async fn turn(&self) -> anyhow::Result<OwnedSemaphorePermit> {
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MAX_WAITING_IMAGES {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(Busy.into());
-        }
-        let _waiting = Waiting(&self.waiting);
-        Ok(Arc::clone(&self.renders).acquire_owned().await?)
     }
 
     /// Writes a file atomically. A failed write costs time only.
@@ -237,10 +226,7 @@ fn shrink(folder: &FilePath, bound: u64) -> u64 {
 }
 
 /// Runs CPU-bound work on a blocking thread. The job holds its slot until the work ends, even if the caller goes away.
-async fn worked<T: Send + 'static>(
-    turn: OwnedSemaphorePermit,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> anyhow::Result<T> {
+async fn worked<T: Send + 'static>(turn: Turn, work: impl FnOnce() -> T + Send + 'static) -> anyhow::Result<T> {
     let work = move || {
         let made = work();
         // Decoding 3000 × 3000 pixels takes far more memory than the result.
@@ -258,7 +244,7 @@ enum Drawing {
     Portrait(Portrait),
 }
 
-async fn draw(turn: OwnedSemaphorePermit, drawing: Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+async fn draw(turn: Turn, drawing: Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
     let height = if height == 0 {
         width * artwork::MASTER_HEIGHT / artwork::MASTER_WIDTH
     } else {
@@ -351,11 +337,12 @@ fn view(name: &str, variant: u8) -> View {
 mod tests {
     use super::*;
     use domain::{demonstration, testing::TestDb};
+    use futures::FutureExt;
 
     #[tokio::test]
     async fn a_turn_lasts_as_long_as_its_work_with_or_without_a_reader() {
-        let turns = Arc::new(Semaphore::new(1));
-        let turn = Arc::clone(&turns).acquire_owned().await.unwrap();
+        let turns = Turns::new(1, 1);
+        let turn = turns.take("a").await.unwrap();
         let (begun, is_begun) = std::sync::mpsc::channel();
         let (end, is_over) = std::sync::mpsc::channel();
         let waiting = tokio::spawn(worked(turn, move || {
@@ -367,9 +354,10 @@ mod tests {
             .unwrap();
         waiting.abort();
         assert!(waiting.await.unwrap_err().is_cancelled());
-        assert_eq!(turns.available_permits(), 0);
+        let mut next = std::pin::pin!(turns.take("a"));
+        assert!(next.as_mut().now_or_never().is_none(), "the work still has its turn");
         end.send(()).unwrap();
-        drop(turns.acquire().await.unwrap());
+        assert!(next.await.is_ok());
     }
 
     #[tokio::test]

@@ -122,10 +122,12 @@ pub async fn serve(config: Config) -> Result<()> {
             app.ctx.rates().date()
         );
     }
-    if app.config.mode == Mode::Demo && !address.ip().is_loopback() {
+    if app.config.mode != Mode::Production && app.config.is_public(address) {
         tracing::warn!(
-            "MODE=demo listens on {address}, where others can reach it: its passwords are public. Set MODE=production \
-             to serve real people"
+            "MODE={} listens on {address} as {}, where others can reach it: its passwords are public. Set MODE=production to \
+             serve real people",
+            app.config.mode.name(),
+            app.config.public_url
         );
     }
     if app.config.mode == Mode::Demo {
@@ -137,8 +139,8 @@ pub async fn serve(config: Config) -> Result<()> {
         videos.stop_receiving();
         leave.send(true).ok();
     };
-    let most = app.config.max_connections;
-    let served = connections::serve(listener, router::router(app, test_mode), most, asked_to_stop);
+    let bounds = app.config.connections();
+    let served = connections::serve(listener, router::router(app, test_mode), bounds, asked_to_stop);
     tokio::select! {
         () = served => {}
         () = overdue(leaving) => tracing::warn!("requests that take longer than {DRAIN:?} are given up"),

@@ -6618,6 +6618,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description storage-full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     readonly createItineraryContent: {
@@ -6728,6 +6737,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -15407,6 +15425,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description storage-full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     readonly getPost: {
@@ -15604,6 +15631,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -16111,6 +16147,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -19742,6 +19787,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

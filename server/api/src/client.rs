@@ -38,7 +38,14 @@ fn forwarded(header: &AddressHeader, headers: &HeaderMap) -> Option<IpAddr> {
     let entries: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
     // Fewer entries than proxies: the request bypassed one of them.
     let place = entries.len().checked_sub(header.hops)?;
-    entries.get(place)?.parse().ok()
+    address_in(entries.get(place)?)
+}
+
+/// The address of an entry, which some proxies write with the port.
+fn address_in(entry: &str) -> Option<IpAddr> {
+    let with_port = || entry.parse().ok().map(|address: SocketAddr| address.ip());
+    let bare = entry.trim_start_matches('[').trim_end_matches(']');
+    bare.parse().ok().or_else(with_port)
 }
 
 /// The client of a call.
@@ -76,6 +83,10 @@ mod tests {
         // Behind a content delivery network and a load balancer.
         assert_eq!(seen(2, &["203.0.113.1, 192.0.2.7", "198.51.100.2"]), last);
         assert_eq!(seen(2, &["198.51.100.2"]), None);
+        // With a port, as Azure's gateway writes it.
+        assert_eq!(seen(1, &["192.0.2.7:5678"]), last);
+        assert_eq!(seen(1, &["[2001:db8::7]:5678"]), Some("2001:db8::7".to_owned()));
+        assert_eq!(seen(1, &["[2001:db8::7]"]), Some("2001:db8::7".to_owned()));
         assert_eq!(seen(1, &["nonsense"]), None);
         assert_eq!(seen(1, &[]), None);
     }

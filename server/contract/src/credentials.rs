@@ -28,13 +28,21 @@ pub const PASSWORD_MAX: usize = 256;
 /// RFC 5321: 256 octets including the brackets. The limit in characters includes white space around the address.
 pub const EMAIL_MAX: usize = 254;
 
-/// The error of an email address: it must be text, one at sign and text, without white space.
+/// Characters that only quoted names have, and those that look like others or like nothing: full-width letters, and characters
+/// without width. An address has one spelling, so that limits by address hold.
+fn is_unusual(c: char) -> bool {
+    matches!(c, '"' | '(' | ')' | ',' | ':' | ';' | '<' | '>' | '[' | ']' | '\\')
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3002}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+/// The error of an email address: it must be text, one at sign and text, without white space and unusual characters.
 pub fn email_error(typed: &str) -> Option<&'static str> {
     let email = typed.trim();
     if email.is_empty() {
         return Some(EMAIL_REQUIRED);
     }
-    let is_plain = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
+    let is_plain =
+        |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control() || is_unusual(c));
     let is_address = email.len() <= EMAIL_MAX
         && typed.chars().count() <= EMAIL_MAX
         && email.split_once('@').is_some_and(|(name, host)| {
@@ -130,6 +138,12 @@ mod tests {
             "a@b\u{0}",
             "a@.b",
             "a@b.",
+            "\"v\"@example.org",
+            "<v@example.org>",
+            "v@[192.0.2.1]",
+            "ｖ@example.org",
+            "v@example．org",
+            "v\u{200b}@example.org",
             &long,
             &spacious,
         ] {

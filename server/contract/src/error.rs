@@ -103,7 +103,7 @@ codes! {
     Internal = "internal", 500, "An unexpected error occurred, please try again later.";
     Unavailable = "unavailable", 503, "The service is busy or starting. Please try again in a moment.";
 
-    StorageFull = "storage-full", 507, "This site has no room for more uploads at the moment. Please try again later.";
+    StorageFull = "storage-full", 507, "This site has no room for more content at the moment. Please try again later.";
 
     // Search
     PostNotFound = "post/not-found", 404, "Post not found";

@@ -1,4 +1,5 @@
-//! Limits uploads by free disk space. The database writes to the same disk, so uploads stop before it is full.
+//! Limits uploads and what creators write by free disk space. The database writes to the same disk, so both stop before it is
+//! full, and bookings go on.
 
 use crate::{
     Ctx,
@@ -26,7 +27,7 @@ impl Ctx {
     }
 }
 
-/// Refuses an upload that would leave less free than the settings demand.
+/// Refuses an upload or a text that would leave less free than the settings demand.
 pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
     let settings = ctx.settings();
     let Some(folder) = settings.upload_folder.clone() else {
@@ -44,7 +45,7 @@ pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
         free = disk.free,
         kept,
         more,
-        "an upload was refused: the disk of DATA_DIR is nearly full"
+        "an upload or a text was refused: the disk of DATA_DIR is nearly full"
     );
     Err(Error::refused(Code::StorageFull))
 }

@@ -198,6 +198,20 @@ impl Book {
         Ok(())
     }
 
+    /// The number of applied entries.
+    pub(crate) fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The book as it was after its first `count` entries.
+    pub(crate) fn back_to(&self, count: usize) -> Result<Self, Inconsistent> {
+        let mut before = Self::new(self.salt.clone());
+        for entry in self.entries.iter().take(count) {
+            before.take_in(entry.clone())?;
+        }
+        Ok(before)
+    }
+
     fn check(&self, entry: &LogEntry) -> Result<(), &'static str> {
         if entry.seq != self.entries.len() as u64 + 1 {
             return Err("its number is out of order");

@@ -2,8 +2,9 @@
 //!
 //! The first line names the format and the file's salt; every other line is the array of the entries of a commit, so
 //! that a line torn by a crash contains only entries without an answer. The next start cuts off a torn last line; any
-//! other damage prevents opening, because losing entries would be worse. The file is locked while it is open. Knows no
-//! calls and no sockets.
+//! other damage prevents opening, because losing entries would be worse. A commit that fails is cut off the file, and
+//! `mend` finds out whether the file can be written again. The file is locked while it is open. Knows no calls and no
+//! sockets.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -58,6 +59,10 @@ struct Header {
 pub(crate) struct Journal {
     path: PathBuf,
     file: File,
+    /// Bytes of the complete lines on disk.
+    length: u64,
+    /// Bytes of the last line that could not be written.
+    refused: usize,
 }
 
 impl Journal {
@@ -97,6 +102,8 @@ impl Journal {
         let mut journal = Self {
             path: path.to_owned(),
             file,
+            length: whole as u64,
+            refused: 0,
         };
 
         let book = if whole == 0 {
@@ -113,21 +120,72 @@ impl Journal {
         Ok((journal, book))
     }
 
-    /// Writes entries as one commit. After success they are on disk. After an error they may or may not be, and the
-    /// journal must not be used again.
+    /// Writes entries as one commit. After success they are on disk. After an error they have no effect, unless the
+    /// process ends before the file could be cut; `mend` must succeed before the next commit.
     pub(crate) fn commit(&mut self, entries: &[LogEntry]) -> Result<(), JournalError> {
         self.append(&entries)
     }
 
     fn append(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
-        let failed = |action| {
-            let path = self.path.clone();
-            move |source| JournalError::Io { path, action, source }
-        };
-        let mut bytes = serde_json::to_vec(line).map_err(|error| failed("written")(error.into()))?;
+        let mut bytes = serde_json::to_vec(line).map_err(|error| self.failed("written", error.into()))?;
         bytes.push(b'\n');
-        self.file.write_all(&bytes).map_err(failed("written"))?;
-        self.file.sync_data().map_err(failed("synced"))
+        if let Err(error) = self.write(&bytes) {
+            self.refused = bytes.len();
+            // A crash must find no line of a refused commit. If this fails too, `mend` cuts the file later.
+            if let Err(error) = self.cut_back() {
+                tracing::warn!(%error, "a refused commit is still in the file");
+            }
+            return Err(error);
+        }
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Makes the file usable after a failed commit: cuts off what is left of it, and tries whether its bytes have room
+    /// now. The attempt ends without a line break, so that the next start cuts it off after a crash.
+    pub(crate) fn mend(&mut self) -> Result<(), JournalError> {
+        self.cut_back()?;
+        let written = self.write(&vec![b' '; self.refused]);
+        self.cut_back()?;
+        written
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), JournalError> {
+        let written = self.file.write_all(bytes);
+        written.map_err(|source| self.failed("written", source))?;
+        let synced = self.file.sync_data();
+        synced.map_err(|source| self.failed("synced", source))
+    }
+
+    /// Shortens the file to its complete lines.
+    fn cut_back(&mut self) -> Result<(), JournalError> {
+        let cut = self.file.set_len(self.length);
+        cut.map_err(|source| self.failed("shortened", source))?;
+        let placed = self.file.seek(SeekFrom::Start(self.length));
+        placed.map_err(|source| self.failed("positioned", source))?;
+        let synced = self.file.sync_all();
+        synced.map_err(|source| self.failed("synced", source))
+    }
+
+    fn failed(&self, action: &'static str, source: io::Error) -> JournalError {
+        JournalError::Io {
+            path: self.path.clone(),
+            action,
+            source,
+        }
+    }
+
+    /// Makes every write fail until the returned file is set again.
+    #[cfg(test)]
+    pub(crate) fn make_read_only(&mut self) -> File {
+        let read_only = File::open(&self.path).unwrap();
+        self.replace(read_only)
+    }
+
+    /// Uses this file instead and returns the one before.
+    #[cfg(test)]
+    pub(crate) fn replace(&mut self, file: File) -> File {
+        std::mem::replace(&mut self.file, file)
     }
 }
 

@@ -95,7 +95,7 @@ impl OpenGateway {
     /// Serves on a loopback listener until `shutdown` ends, then finishes the running calls.
     ///
     /// # Errors If the listener is not on loopback, or if the socket fails. A log that cannot be written later does not
-    /// end the gateway: it refuses every call with 503.
+    /// end the gateway: it refuses every call with 503 until the log can be written again.
     pub async fn serve(
         self,
         listener: TcpListener,

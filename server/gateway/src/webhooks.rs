@@ -64,7 +64,10 @@ impl Webhooks {
             }
             let after = seen;
             let Ok(entries) = writer.read(move |book| book.entries_after(after).to_vec()).await else {
-                return;
+                // The log cannot be written at the moment; the events stay due.
+                tokio::time::sleep(PAUSE).await;
+                self.wake();
+                continue;
             };
             seen = entries.last().map_or(seen, |entry| entry.seq);
             let mut events: Vec<Value> = entries.iter().flat_map(events_of).collect();

@@ -2,8 +2,9 @@
 //! answers.
 //!
 //! All calls that wait when the disk is free become one commit, so that a thousand callers cost a few syncs. Reads
-//! queue too and run after the commit, so that no reader sees data that a crash could lose. After a failed commit the
-//! state is unknown: the thread refuses every later call until a restart. Knows no HTTP.
+//! queue too and run after the commit, so that no reader sees data that a crash could lose. A failed commit has no
+//! effect, in the file or in the book: the thread refuses its calls, and all later ones until the file can be written
+//! again. Knows no HTTP.
 
 use std::thread::JoinHandle;
 
@@ -51,7 +52,7 @@ impl Writer {
             journal,
             book,
             clock,
-            broken: false,
+            state: State::Usable,
         };
         let thread = std::thread::Builder::new()
             .name("gateway-writer".to_owned())
@@ -95,7 +96,17 @@ struct Desk {
     journal: Journal,
     book: Book,
     clock: Clock,
-    broken: bool,
+    state: State,
+}
+
+/// Whether calls are carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Usable,
+    /// A commit failed. The file may be written again later.
+    Unwritable,
+    /// The book contradicts itself, which only a restart can mend.
+    Contradictory,
 }
 
 impl Desk {
@@ -114,6 +125,8 @@ impl Desk {
     }
 
     fn work(&mut self, jobs: Vec<Job>) -> std::ops::ControlFlow<()> {
+        self.mend();
+        let on_disk = self.book.entry_count();
         let mut flow = std::ops::ControlFlow::Continue(());
         let now = (self.clock)().trunc_subsecs(3);
         let mut entries = Vec::new();
@@ -132,21 +145,48 @@ impl Desk {
         if !entries.is_empty()
             && let Err(error) = self.journal.commit(&entries)
         {
-            tracing::error!(%error, "the gateway's log cannot be written; every call is refused from here on");
-            self.broken = true;
+            tracing::error!(%error, "the gateway's log cannot be written; every call is refused until it can be");
+            self.take_back(on_disk);
         }
+        let is_usable = self.state == State::Usable;
         for (reply, result) in replies {
             // The caller may be gone; the work is on disk, and its key finds it again.
-            drop(reply.send(if self.broken { Err(storage_failed()) } else { result }));
+            drop(reply.send(if is_usable { result } else { Err(storage_failed()) }));
         }
         for read in reads {
-            read(if self.broken {
-                Err(storage_failed())
-            } else {
+            read(if is_usable {
                 Ok(&self.book)
+            } else {
+                Err(storage_failed())
             });
         }
         flow
+    }
+
+    /// Makes the file usable after a failed commit, if it can be written again.
+    fn mend(&mut self) {
+        if self.state != State::Unwritable {
+            return;
+        }
+        match self.journal.mend() {
+            Ok(()) => {
+                tracing::info!("the gateway's log can be written again");
+                self.state = State::Usable;
+            }
+            Err(error) => tracing::debug!(%error, "the gateway's log cannot be written yet"),
+        }
+    }
+
+    /// Forgets the entries of a failed commit, so that the book equals the file.
+    fn take_back(&mut self, on_disk: usize) {
+        let before = self.book.back_to(on_disk);
+        // A contradiction stays one.
+        let (State::Usable, Ok(book)) = (self.state, before) else {
+            self.state = State::Contradictory;
+            return;
+        };
+        self.book = book;
+        self.state = State::Unwritable;
     }
 
     fn decide(
@@ -156,7 +196,7 @@ impl Desk {
         now: DateTime<Utc>,
         entries: &mut Vec<LogEntry>,
     ) -> Result<Outcome, Failure> {
-        if self.broken {
+        if self.state != State::Usable {
             return Err(storage_failed());
         }
         match self.book.decide(key, change, now)? {
@@ -165,7 +205,7 @@ impl Desk {
                 let answer = entry.answer.clone();
                 self.book.take_in(entry.as_ref().clone()).map_err(|error| {
                     tracing::error!(%error, "the gateway contradicts itself; every call is refused from here on");
-                    self.broken = true;
+                    self.state = State::Contradictory;
                     storage_failed()
                 })?;
                 entries.push(*entry);

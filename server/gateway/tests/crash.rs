@@ -119,24 +119,43 @@ async fn whatever_was_acknowledged_before_a_kill_is_there_after_it() {
     println!("{} acknowledgements outlived the kills", told.len());
 }
 
-#[tokio::test]
-async fn a_full_disk_is_admitted_and_takes_nothing_that_was_acknowledged() {
-    let (_folder, file) = fresh();
-    // A limit on the file's size simulates a full disk: writing fails in the middle of a line.
+/// A gateway with a limit on the file's size, which simulates a full disk: writing fails in the middle of a line.
+fn limited() -> Command {
     let mut limited = Command::new("sh");
-    limited.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", BINARY]);
-    let (mut child, client) = start(limited, &file).await;
+    limited.args(["-c", "trap '' XFSZ; ulimit -S -f 16; exec \"$0\" \"$@\"", BINARY]);
+    limited
+}
 
+/// Pays with the keys k0, k1 and so on until a payment fails. Returns the payments, and the failure.
+async fn pay_until_full(client: &Client) -> (Vec<Authorization>, ClientError) {
     let mut told = Vec::new();
-    let failed = loop {
+    loop {
         match client
             .authorize(&format!("k{}", told.len()), &payment("invoice-1".to_owned()))
             .await
         {
             Ok(held) => told.push(held),
-            Err(error) => break error,
+            Err(error) => return (told, error),
         }
-    };
+    }
+}
+
+/// Raises the limit of `limited`.
+#[cfg(target_os = "linux")]
+async fn make_room(gateway: &Child) {
+    let id = gateway.id().unwrap().to_string();
+    let raised = Command::new("prlimit")
+        .args(["--pid", &id, "--fsize=1048576:"])
+        .status();
+    assert!(raised.await.unwrap().success());
+}
+
+#[tokio::test]
+async fn a_full_disk_is_admitted_and_takes_nothing_that_was_acknowledged() {
+    let (_folder, file) = fresh();
+    let (mut child, client) = start(limited(), &file).await;
+
+    let (told, failed) = pay_until_full(&client).await;
     let code = |error: &ClientError| match error {
         ClientError::Failed { status: 503, failure } => failure.as_ref().map(|failure| failure.code),
         _ => None,
@@ -154,6 +173,61 @@ async fn a_full_disk_is_admitted_and_takes_nothing_that_was_acknowledged() {
         .authorize("once-more", &payment("invoice-1".to_owned()))
         .await
         .unwrap();
+    child.kill().await.unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn when_there_is_room_again_the_gateway_goes_on_by_itself() {
+    let (_folder, file) = fresh();
+    let (mut child, client) = start(limited(), &file).await;
+    let (mut told, _) = pay_until_full(&client).await;
+    assert!(client.check_health().await.is_err());
+
+    make_room(&child).await;
+    // Without a payment first: balancers send none to a server that is not ready.
+    client.check_health().await.unwrap();
+    assert_eq!(client.list_authorizations("invoice-1").await.unwrap(), told);
+    let refused = format!("k{}", told.len());
+    for key in [refused.as_str(), "later"] {
+        let held = client.authorize(key, &payment("invoice-1".to_owned())).await;
+        told.push(held.unwrap());
+    }
+    assert_eq!(client.list_authorizations("invoice-1").await.unwrap(), told);
+    child.kill().await.unwrap();
+
+    let (mut child, client) = start(Command::new(BINARY), &file).await;
+    assert_eq!(client.list_authorizations("invoice-1").await.unwrap(), told);
+    child.kill().await.unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn webhooks_are_sent_again_when_there_is_room_again() {
+    let (tell, mut told) = unbounded_channel();
+    let take = move |body: String| {
+        tell.send(serde_json::from_str::<serde_json::Value>(&body).unwrap())
+            .unwrap();
+        std::future::ready(())
+    };
+    let endpoint = axum::Router::new().route("/", axum::routing::post(take));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}/", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, endpoint).await });
+
+    let (_folder, file) = fresh();
+    let mut command = limited();
+    command.args(["--webhook", &address, "--webhook-secret", "whsec"]);
+    let (mut child, client) = start(command, &file).await;
+    // The refused payment wakes the sender, which cannot read the log now.
+    pay_until_full(&client).await;
+    assert!(client.check_health().await.is_err());
+    make_room(&child).await;
+    client
+        .authorize("later", &payment("invoice-2".to_owned()))
+        .await
+        .unwrap();
+    while told.recv().await.unwrap()["request"]["idempotency_key"] != "later" {}
     child.kill().await.unwrap();
 }
 

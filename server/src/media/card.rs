@@ -1,7 +1,7 @@
 //! GET /media/card/{kind}/{id}: share cards. Every request looks up the card's content, which is cheap; each version of
 //! the content is drawn once.
 
-use super::{MediaCache, POLICY, rendition::RequestedRendition, worked};
+use super::{MediaCache, POLICY, network, rendition::RequestedRendition, worked};
 use crate::{conditional::is_known, pages::see_other, router::App};
 use api::Params;
 use app::paths;
@@ -13,7 +13,7 @@ use bytes::Bytes;
 use cards::{Card, Form, MEDIA_TYPE, RgbImage};
 use contract::{Code, ImageId, card::CardKind, hotel::Image};
 use domain::{Ctx, Viewer, cards::ShareCard, images};
-use http::{HeaderMap, StatusCode, header};
+use http::{Extensions, HeaderMap, StatusCode, header};
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -45,6 +45,7 @@ pub async fn serve(
     Path((kind, id)): Path<(String, String)>,
     Params(query): Params<CardQuery>,
     headers: HeaderMap,
+    extensions: Extensions,
 ) -> Response {
     let (Some(kind), Ok(id)) = (CardKind::parse(&kind), id.parse::<Uuid>()) else {
         return StatusCode::NOT_FOUND.into_response();
@@ -66,7 +67,9 @@ pub async fn serve(
     if is_known(&headers, &tag) {
         return (StatusCode::NOT_MODIFIED, kept).into_response();
     }
-    match app.media.card(&app.ctx, &shown, form, &version, site_name).await {
+    let network = network(&app, &headers, &extensions);
+    let made = app.media.card(&app.ctx, &shown, form, &version, site_name, &network);
+    match made.await {
         Ok(bytes) => {
             let about = [
                 (header::CONTENT_TYPE, MEDIA_TYPE),
@@ -93,15 +96,18 @@ impl MediaCache {
         form: Form,
         version: &str,
         site_name: &str,
+        network: &str,
     ) -> anyhow::Result<Bytes> {
         let file = self.folder.join(format!("card-{version}.jpg"));
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes.into());
         }
         // Loads the images first, because each waits for its own slot.
-        let background = self.found(ctx, shown.picture, cards::WIDTH, cards::HEIGHT).await?;
-        let face = self.found(ctx, shown.face, FACE, FACE).await?;
-        let turn = self.turn().await?;
+        let background = self
+            .found(ctx, shown.picture, (cards::WIDTH, cards::HEIGHT), network)
+            .await?;
+        let face = self.found(ctx, shown.face, (FACE, FACE), network).await?;
+        let turn = self.turns.take(network).await?;
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes.into());
         }
@@ -120,7 +126,13 @@ impl MediaCache {
     }
 
     /// The bytes of an image, if it still exists.
-    async fn found(&self, ctx: &Ctx, id: Option<ImageId>, width: u32, height: u32) -> anyhow::Result<Option<Vec<u8>>> {
+    async fn found(
+        &self,
+        ctx: &Ctx,
+        id: Option<ImageId>,
+        (width, height): (u32, u32),
+        network: &str,
+    ) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(id) = id else { return Ok(None) };
         let Some(source) = images::source(ctx, id).await? else {
             return Ok(None);
@@ -131,7 +143,7 @@ impl MediaCache {
             is_whole: false,
             is_jpeg: false,
         };
-        Ok(Some(self.picture(ctx, id, source, shown).await?))
+        Ok(Some(self.picture(ctx, id, source, shown, network).await?))
     }
 }
 

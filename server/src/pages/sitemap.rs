@@ -24,7 +24,7 @@ const MAX_ADDRESSES: u64 = 45_000;
 /// Cache time of an answer, in seconds.
 const CACHE: &str = "public, max-age=600";
 /// Browsers show such a file with a built-in style sheet.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 const XML: &str = "application/xml; charset=utf-8";
 
 /// Paths that robots skip: a person's own pages and the API (RFC 9309; `$` is the end of an address).

@@ -2,6 +2,7 @@
 
 use crate::support::{Installation, until};
 use http::StatusCode;
+use std::os::unix::fs::PermissionsExt;
 
 const ELSEWHERE: &str = "https://legal.example/terms?v=2";
 
@@ -41,6 +42,10 @@ async fn a_first_start_makes_its_folder_before_anything_is_kept_in_it() {
     server.wait_until_ready().await;
     let journal = std::path::Path::new(&folder).join("test-gateway.log");
     assert!(journal.exists(), "the test gateway keeps its journal in {folder}");
+    for path in [std::path::Path::new(&folder), &journal] {
+        let mode = std::fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{} is for its owner alone: {mode:o}", path.display());
+    }
 }
 
 #[tokio::test]
@@ -94,6 +99,15 @@ async fn a_text_that_lies_nowhere_stops_the_start() {
         let said = format!("{key}={value} is not valid: use a path of this site");
         assert!(run.warned.contains(&said), "{}", run.warned);
     }
+}
+
+#[tokio::test]
+async fn a_mistyped_parameter_of_postgresql_stops_the_start() {
+    let installation = Installation::new().await;
+    let settings = [("DATABASE_URL", "postgres://club@localhost/club?sslmod=verify-full")];
+    let run = installation.run_with(&["serve"], &settings).await;
+    assert_eq!(run.code, Some(1), "{}", run.warned);
+    assert!(run.warned.contains("no parameter \"sslmod\""), "{}", run.warned);
 }
 
 #[tokio::test]

@@ -38,6 +38,12 @@ test.each([
   "a@b\u{0}",
   "a@.b",
   "a@b.",
+  '"v"@example.org',
+  "<v@example.org>",
+  "v@[192.0.2.1]",
+  "ｖ@example.org",
+  "v@example．org",
+  "v\u200b@example.org",
   `${"a".repeat(254)}@example.org`,
   `${"é".repeat(125)}@b.de`,
 ])("%j is no address", (email) => {

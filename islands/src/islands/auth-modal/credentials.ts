@@ -4,8 +4,9 @@ import { form } from "../../api/texts.json";
 
 /** The rules of addresses and passwords, the same as in server/contract/src/credentials.rs and with its messages. */
 
-/** Text, one at, text, without white space. */
-const ADDRESS = /^[^\s\p{Cc}@]+@(?!\.)[^\s\p{Cc}@]+(?<!\.)$/u;
+/** Text, one at, text, without white space, characters of quoted names, and characters that look like others or like nothing. */
+const PART = String.raw`[^\s\p{Cc}@"(),:;<>[\]\\\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3002\ufe00-\ufe0f\ufeff\uff00-\uffef]+`;
+const ADDRESS = new RegExp(`^${PART}@(?!\\.)${PART}(?<!\\.)$`, "u");
 
 export const emailSchema = v.pipe(
   v.string(),

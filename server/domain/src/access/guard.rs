@@ -22,7 +22,7 @@ const DEVICE: (u32, Duration) = (10, Duration::from_secs(30));
 const NETWORK: (u32, Duration) = (30, Duration::from_secs(2));
 /// Anonymous accounts from one network.
 const ANONYMOUS: (u32, Duration) = (60, Duration::from_secs(1));
-/// Emails to one address.
+/// Emails of one subject to one address.
 const MAILBOX: (u32, Duration) = (3, Duration::from_secs(5 * 60));
 /// Emails requested from one network.
 const MAILS: (u32, Duration) = (10, Duration::from_secs(60));
@@ -46,6 +46,17 @@ impl governor::clock::Clock for Watch {
     fn now(&self) -> Duration {
         Duration::from_millis(u64::try_from(self.0.now().timestamp_millis()).unwrap_or(0))
     }
+}
+
+/// What an email is about. Each subject has an allowance of its own, so that requests for one do not use up another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MailSubject {
+    /// The proof of an address.
+    Proof,
+    /// A way to sign in: a link, or a new password.
+    SignIn,
+    /// A booking.
+    Trip,
 }
 
 /// All limiters.
@@ -132,9 +143,21 @@ impl Guard {
     }
 
     /// Call before sending an email to an address from a request.
-    pub fn mail(&self, email: &str, client: &Client) -> Result<()> {
+    pub fn mail(&self, subject: MailSubject, email: &str, client: &Client) -> Result<()> {
         take(&self.mails, client.network())?;
-        take(&self.mailbox, Some(email.to_owned()))
+        take(&self.mailbox, Some(format!("{subject:?} {email}")))
+    }
+
+    /// Call before sending an email that signs in. A device on which the account has signed in before has its own
+    /// allowance, so that others cannot use up the owner's.
+    pub fn sign_in_mail(&self, ctx: &Ctx, email: &str, account: Option<UserId>, client: &Client) -> Result<()> {
+        match account.and_then(|account| client.known_device(ctx, account)) {
+            Some(mark) => {
+                take(&self.mails, client.network())?;
+                take(&self.mailbox, Some(format!("device {mark}")))
+            }
+            None => self.mail(MailSubject::SignIn, email, client),
+        }
     }
 
     /// Call before sending an email of which an address gets only one: for a sign-up, or for a subscription.
@@ -144,7 +167,7 @@ impl Guard {
 
     /// Before a link to a trip is mailed: by network, by address and by reference, whether there is such a booking or not.
     pub async fn trip_link(&self, ctx: &Ctx, email: &str, reference: &str, client: &Client) -> Result<()> {
-        self.mail(email, client)?;
+        self.mail(MailSubject::Trip, email, client)?;
         take(&self.trip_links, Some(reference.to_owned()))?;
         if let Some(network) = client.network() {
             take_of_all(ctx, "tripLinkNetwork", &network, MAILS).await?;

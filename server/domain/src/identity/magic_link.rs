@@ -31,7 +31,8 @@ pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Cl
     let mut refusals = Refusals::default();
     check_email(&mut refusals, &email);
     refusals.into_result()?;
-    ctx.guard().mail(&email, client)?;
+    let account = find_by_email(ctx.db(), &email).await?.map(|row| UserId(row.id));
+    ctx.guard().sign_in_mail(ctx, &email, account, client)?;
     let back = input.return_url.as_deref().and_then(return_url::local_path);
     crate::transaction!(ctx, |tx| {
         let account = find_by_email(tx, &email).await?;

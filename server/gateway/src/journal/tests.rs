@@ -16,7 +16,8 @@ fn open(path: &Path) -> Result<(Journal, Book), JournalError> {
     Journal::open(path, || "salt".to_owned())
 }
 
-fn authorize(journal: &mut Journal, book: &mut Book, key: &str) {
+/// The entry of a payment that is not made yet.
+fn decided(book: &Book, key: &str) -> LogEntry {
     let change = Change::Authorize(AuthorizationCreate {
         reference: "invoice-1".to_owned(),
         amount_minor: 1_000,
@@ -33,8 +34,13 @@ fn authorize(journal: &mut Journal, book: &mut Book, key: &str) {
     let Ok(Decision::New(entry)) = book.decide(key, &change, now()) else {
         panic!("the key is new");
     };
+    *entry
+}
+
+fn authorize(journal: &mut Journal, book: &mut Book, key: &str) {
+    let entry = decided(book, key);
     journal.commit(std::slice::from_ref(&entry)).unwrap();
-    book.take_in(*entry).unwrap();
+    book.take_in(entry).unwrap();
 }
 
 /// A file of three commits, closed.
@@ -129,6 +135,34 @@ fn any_other_damage_refuses_to_open_and_leaves_the_file_alone() {
             other => panic!("{other:?} from {damaged}"),
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
+    }
+}
+
+#[test]
+fn a_failed_commit_leaves_nothing_and_the_next_one_follows_the_last_whole_line() {
+    let folder = tempfile::tempdir().unwrap();
+    // What the disk took of the commit: nothing, a part of it, or all of it without being synced.
+    for taken in [0, 20, usize::MAX] {
+        let path = folder.path().join(format!("log-{taken}"));
+        let (mut journal, mut book) = open(&path).unwrap();
+        authorize(&mut journal, &mut book, "a");
+        let whole = fs::read(&path).unwrap();
+
+        let mut file = journal.make_read_only();
+        let refused = [decided(&book, "b")];
+        journal.commit(&refused).unwrap_err();
+        journal.mend().unwrap_err();
+        let line = serde_json::to_string(&refused).unwrap() + "\n";
+        file.write_all(&line.as_bytes()[..taken.min(line.len())]).unwrap();
+
+        drop(journal.replace(file));
+        journal.mend().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), whole, "{taken}");
+        authorize(&mut journal, &mut book, "c");
+        drop(journal);
+        let (_journal, again) = open(&path).unwrap();
+        assert_eq!(again.entries_after(0), book.entries_after(0), "{taken}");
+        assert_eq!(count(&again), 2);
     }
 }
 

@@ -9,10 +9,55 @@ use futures::future::join_all;
 use super::*;
 use crate::wire::{AuthorizationCreate, CardDetails};
 
+fn clock() -> Clock {
+    Arc::new(|| Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap())
+}
+
+fn open(path: &Path) -> (Journal, Book) {
+    Journal::open(path, || "salt".to_owned()).unwrap()
+}
+
 fn start(path: &Path) -> (Writer, JoinHandle<()>) {
-    let (journal, book) = Journal::open(path, || "salt".to_owned()).unwrap();
-    let clock: Clock = Arc::new(|| Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap());
-    Writer::start(journal, book, clock).unwrap()
+    let (journal, book) = open(path);
+    Writer::start(journal, book, clock()).unwrap()
+}
+
+/// The thread's work without the thread.
+fn desk(path: &Path) -> Desk {
+    let (journal, book) = open(path);
+    Desk {
+        journal,
+        book,
+        clock: clock(),
+        state: State::Usable,
+    }
+}
+
+impl Desk {
+    /// Carries out a payment of each key, all in one commit.
+    fn pay(&mut self, keys: &[&str]) -> Vec<Result<Outcome, Failure>> {
+        let job = |key: &&str| {
+            let (reply, answer) = oneshot::channel();
+            let job = Job::Change {
+                key: (*key).to_owned(),
+                change: authorize(),
+                reply,
+            };
+            (job, answer)
+        };
+        let (jobs, answers): (Vec<_>, Vec<_>) = keys.iter().map(job).unzip();
+        assert!(self.work(jobs).is_continue());
+        let answered = answers.into_iter().map(|mut answer| answer.try_recv().unwrap());
+        answered.collect()
+    }
+
+    /// The number of entries that a reader sees.
+    fn seen(&mut self) -> Result<usize, Failure> {
+        let (reply, mut answer) = oneshot::channel();
+        let read = Job::Read(Box::new(move |book| drop(reply.send(book.map(Book::entry_count)))));
+        assert!(self.work(vec![read]).is_continue());
+        answer.try_recv().unwrap()
+    }
 }
 
 fn authorize() -> Change {
@@ -53,8 +98,39 @@ async fn a_thousand_keys_at_once_all_have_their_effect_and_outlive_the_thread() 
     writer.close().await;
     thread.join().unwrap();
 
-    let (_, book) = Journal::open(&path, || "salt".to_owned()).unwrap();
+    let (_, book) = open(&path);
     assert_eq!(book.list("invoice-1").len(), 1_000);
+}
+
+#[test]
+fn a_failed_commit_is_forgotten_and_calls_go_on_when_the_file_can_be_written_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let mut desk = desk(&path);
+    assert!(desk.pay(&["a"])[0].is_ok());
+
+    let file = desk.journal.make_read_only();
+    let refused: Result<Outcome, Failure> = Err(storage_failed());
+    // A call that has its answer already is refused with its commit: the thread answers all or none.
+    assert_eq!(desk.pay(&["b", "c", "b", "a"]), vec![refused.clone(); 4]);
+    assert_eq!(desk.pay(&["d"]), [refused]);
+    assert_eq!(desk.seen(), Err(storage_failed()));
+
+    drop(desk.journal.replace(file));
+    assert_eq!(desk.seen(), Ok(1));
+    let fresh: Vec<bool> = desk
+        .pay(&["c", "a"])
+        .into_iter()
+        .map(|paid| paid.unwrap().fresh)
+        .collect();
+    assert_eq!(fresh, [true, false]);
+
+    let in_memory = desk.book.entries_after(0).to_vec();
+    drop(desk);
+    let (_journal, book) = open(&path);
+    assert_eq!(book.entries_after(0), in_memory);
+    let keys: Vec<&str> = in_memory.iter().map(|entry| entry.key.as_str()).collect();
+    assert_eq!(keys, ["a", "c"]);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! How many cards may be refused, so that a thief cannot find out here which numbers of a stolen list are good. Counted in
-//! the database, for all servers, by invoice, account, network and card.
+//! the database, for all servers, by invoice, account, network and card. A card that the bank has not decided about counts as
+//! one that was refused, so that a thief cannot try many at once.
 
 use crate::{
     Account, Ctx,
@@ -13,13 +14,18 @@ use crate::{
 };
 use chrono::TimeDelta;
 use contract::{Code, InvoiceId, invoice::PaymentStatus};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, Value};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, QueryFilter,
+    Statement, Value,
+};
 use serde_json::json;
 
 /// Refused cards within ten minutes and within a day, after which no other is tried.
 struct Limit {
     by: payment::Column,
     name: &'static str,
+    /// One card that is under way many times is no list of cards.
+    counts_open: bool,
     in_ten_minutes: u64,
     in_a_day: u64,
 }
@@ -29,24 +35,28 @@ const LIMITS: [Limit; 4] = [
     Limit {
         by: payment::Column::InvoiceId,
         name: "invoice",
+        counts_open: true,
         in_ten_minutes: 10,
         in_a_day: 20,
     },
     Limit {
         by: payment::Column::AccountId,
         name: "account",
+        counts_open: true,
         in_ten_minutes: 10,
         in_a_day: 30,
     },
     Limit {
         by: payment::Column::CardTag,
         name: "card",
+        counts_open: false,
         in_ten_minutes: 6,
         in_a_day: 12,
     },
     Limit {
         by: payment::Column::NetworkTag,
         name: "network",
+        counts_open: true,
         in_ten_minutes: 60,
         in_a_day: 300,
     },
@@ -75,10 +85,10 @@ impl Origin {
     }
 }
 
-/// The limit that is reached, when too many cards were refused before.
+/// The limit that is reached, when too many cards were refused before. Of calls at once each sees the ones before it.
 pub(super) async fn reached(
     ctx: &Ctx,
-    conn: &impl ConnectionTrait,
+    conn: &DatabaseTransaction,
     account: &Account,
     invoice: InvoiceId,
     origin: &Origin,
@@ -92,9 +102,12 @@ pub(super) async fn reached(
             _ => origin.network.clone().map(Into::into),
         };
         let Some(value) = value else { continue };
-        let recent = refused(ctx, conn, limit.by, value.clone(), TimeDelta::minutes(10)).await?;
+        if limit.counts_open {
+            wait_for_others(conn, &limit, &value).await?;
+        }
+        let recent = refused(ctx, conn, &limit, value.clone(), TimeDelta::minutes(10)).await?;
         let is_enough = recent >= limit.in_ten_minutes
-            || refused(ctx, conn, limit.by, value, TimeDelta::days(1)).await? >= limit.in_a_day;
+            || refused(ctx, conn, &limit, value, TimeDelta::days(1)).await? >= limit.in_a_day;
         if is_enough {
             return Ok(Some(limit.name));
         }
@@ -102,23 +115,36 @@ pub(super) async fn reached(
     Ok(None)
 }
 
-async fn refused(
-    ctx: &Ctx,
-    conn: &impl ConnectionTrait,
-    by: payment::Column,
-    value: Value,
-    within: TimeDelta,
-) -> Result<u64> {
+/// Waits until no other transaction counts and adds an attempt by the same value. SQLite has one writer at a time anyway.
+async fn wait_for_others(tx: &DatabaseTransaction, limit: &Limit, value: &Value) -> Result<()> {
+    if tx.get_database_backend() == DbBackend::Postgres {
+        let sql = "SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))";
+        let names: [Value; 2] = [limit.name.into(), value.to_string().into()];
+        tx.execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, sql, names))
+            .await?;
+    }
+    Ok(())
+}
+
+async fn refused(ctx: &Ctx, conn: &DatabaseTransaction, limit: &Limit, value: Value, within: TimeDelta) -> Result<u64> {
     // A payment that never reached the bank says nothing of its card: the provider was away, or a process died.
     let was_asked = Condition::any()
         .add(payment::Column::DeclineCode.is_null())
         .add(payment::Column::DeclineCode.ne(ABANDONED))
         .add(payment::Column::AuthorizationId.is_not_null());
+    let mut counted = Condition::any().add(
+        Condition::all()
+            .add(payment::Column::Status.eq(PaymentStatus::Declined.text()))
+            .add(was_asked),
+    );
+    if limit.counts_open {
+        let open = [PaymentStatus::Processing, PaymentStatus::RequiresAction].map(State::text);
+        counted = counted.add(payment::Column::Status.is_in(open));
+    }
     let found = payment::Entity::find()
-        .filter(by.eq(value))
+        .filter(limit.by.eq(value))
         .filter(payment::Column::CreatedAt.gt(ctx.now() - within))
-        .filter(payment::Column::Status.eq(PaymentStatus::Declined.text()))
-        .filter(was_asked);
+        .filter(counted);
     Ok(found.count(conn).await?)
 }
 

@@ -11,6 +11,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     keyed::{Keyed, reused},
+    room,
     stored::Stored,
 };
 use contract::{
@@ -38,6 +39,7 @@ pub async fn create_once(
 ) -> Result<ItineraryContent> {
     let me = viewer.creator()?.id;
     let keyed = Keyed::of(me, "itineraryContent", key, input)?;
+    room::check(ctx, 0).await?;
     if input.id.is_some() {
         return Err(Error::said(Code::Invalid, "id", "A new itinerary has no id yet."));
     }

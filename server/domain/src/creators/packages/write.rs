@@ -11,6 +11,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     keyed::{Keyed, reused},
+    room,
     stored::Stored,
     topics::{self, Subject},
 };
@@ -39,6 +40,7 @@ pub async fn put_once(
     key: Option<&str>,
 ) -> Result<TravelPackage> {
     let me = viewer.creator()?.id;
+    room::check(ctx, 0).await?;
     let row = match input.package_id {
         None => {
             let keyed = Keyed::of(me, "travelPackage", key, input)?;

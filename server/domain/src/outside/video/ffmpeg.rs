@@ -59,6 +59,16 @@ impl Ffmpeg {
         }
     }
 
+    /// The message about a missing program. The programs are asked in the folder.
+    async fn lacks_in(&self, folder: &Path) -> Option<String> {
+        for program in [&self.ffmpeg, &self.ffprobe] {
+            if !is_there(program, folder, LOOKING).await {
+                return Some(LACKING.to_owned());
+            }
+        }
+        None
+    }
+
     async fn look_at(&self, video: &Video) -> Result<Facts, Trouble> {
         let mut arguments: Vec<OsString> = words("-v error");
         arguments.extend(limits());
@@ -180,12 +190,17 @@ impl VideoMaker for Ffmpeg {
     }
 
     async fn lacks(&self) -> Option<String> {
-        let is_whole = is_there(&self.ffmpeg).await && is_there(&self.ffprobe).await;
-        (!is_whole).then(|| LACKING.to_owned())
+        match tempfile::tempdir() {
+            Ok(folder) => self.lacks_in(folder.path()).await,
+            Err(error) => {
+                tracing::warn!(%error, "it is not known whether ffmpeg is there");
+                None
+            }
+        }
     }
 
     async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
-        if let Some(words) = self.lacks().await {
+        if let Some(words) = self.lacks_in(&video.folder).await {
             return Err(Trouble::Lacking(words));
         }
         let facts = self.look_at(video).await?;

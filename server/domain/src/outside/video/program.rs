@@ -150,18 +150,22 @@ impl Running {
     }
 }
 
-/// Whether a program exists and runs.
-pub(super) async fn is_there(program: &OsStr) -> bool {
-    let mut command = Command::new(program);
-    command
-        .arg("-version")
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    // A signal to this process's group would make it look missing.
-    command.process_group(0);
-    command.kill_on_drop(true);
-    command.status().await.is_ok_and(|status| status.success())
+/// Whether a program exists and runs, asked as it runs later: with the same environment, in a folder of its own.
+pub(super) async fn is_there(program: &OsStr, folder: &Path, patience: Duration) -> bool {
+    match version(program, folder, patience).await {
+        Ok(ended) => ended.is_good || ended.is_cut_off,
+        // A busy machine says nothing of the program: its next run tells.
+        Err(trouble) => {
+            tracing::warn!(?trouble, "it is not known whether a program for videos is there");
+            true
+        }
+    }
+}
+
+/// How a program ends that is asked for its version.
+async fn version(program: &OsStr, folder: &Path, patience: Duration) -> Result<Ended, Trouble> {
+    let (_, ended) = start(program, &["-version"], folder, patience)?.answer().await?;
+    Ok(ended)
 }
 
 /// Whether the program, or its supervisor with it, was killed from outside.
@@ -246,6 +250,50 @@ mod tests {
             assert_eq!(Path::new(line).canonicalize().unwrap(), own);
         }
         assert_eq!(text.lines().count(), 3);
+    }
+
+    /// The names of all variables that a program may see; the last four are the shell's own.
+    const VISIBLE: [&str; 9] = [
+        "PATH",
+        "LC_ALL",
+        "HOME",
+        "TMPDIR",
+        "MALLOC_ARENA_MAX",
+        "PWD",
+        "OLDPWD",
+        "SHLVL",
+        "_",
+    ];
+
+    #[tokio::test]
+    async fn a_program_asked_for_its_version_sees_no_more_than_one_that_reads_a_video() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let (programs, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let program = programs.path().join("program");
+        let seen = programs.path().display();
+        let script = format!("#!/bin/sh\npwd > {seen}/folder\nenv > {seen}/environment\n");
+        std::fs::write(&program, script).unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        assert!(is_there(program.as_os_str(), folder.path(), HANG_TIMEOUT).await);
+
+        let read = |name: &str| std::fs::read_to_string(programs.path().join(name)).unwrap();
+        let own = folder.path().canonicalize().unwrap();
+        assert_eq!(Path::new(read("folder").trim()).canonicalize().unwrap(), own);
+        let environment = read("environment");
+        let names = environment.lines().filter_map(|line| Some(line.split_once('=')?.0));
+        let foreign: Vec<&str> = names.filter(|name| !VISIBLE.contains(name)).collect();
+        assert!(foreign.is_empty(), "{foreign:?}");
+        assert!(environment.contains(&format!("HOME={}", folder.path().display())));
+    }
+
+    #[tokio::test]
+    async fn a_program_that_is_missing_or_broken_is_not_there() {
+        let folder = tempfile::tempdir().unwrap();
+        for (program, expected) in [("/nowhere/ffmpeg", false), ("false", false), ("true", true)] {
+            let found = is_there(OsStr::new(program), folder.path(), HANG_TIMEOUT).await;
+            assert_eq!(found, expected, "{program}");
+        }
     }
 
     #[cfg(target_os = "linux")]

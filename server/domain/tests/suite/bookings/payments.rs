@@ -551,6 +551,32 @@ async fn the_gateway_knows_our_payments_by_our_ids() {
 }
 
 #[tokio::test]
+async fn a_list_of_stolen_cards_is_not_tried_at_once() {
+    let db = TestDb::new().await;
+    let hotel = hotel_with(&db, "Alfama House", 50).await;
+    let thief = db.anonymous().await;
+    let mut invoices = Vec::new();
+    for _ in 0..30 {
+        let cart = Traveller::on(&db.ctx, thief.clone()).await;
+        cart.add(&hotel).await;
+        cart.name_all_guests().await;
+        let invoice = cart.invoice().await;
+        invoices.push((cart, invoice.id));
+    }
+    let tries = invoices.iter().enumerate().map(async |(n, (cart, invoice))| {
+        let card = with_card(&format!("4000 0000 0000 {n:04}"));
+        code(cart.pay(*invoice, &card).await)
+    });
+    let codes = futures::future::join_all(tries).await;
+    let refused = codes
+        .iter()
+        .filter(|code| **code == Code::PaymentTooManyAttempts)
+        .count();
+    assert_eq!(refused, 20, "{codes:?}");
+    nothing_is_broken(&db.ctx).await;
+}
+
+#[tokio::test]
 async fn a_list_of_stolen_cards_is_not_tried_to_its_end() {
     let db = TestDb::new().await;
     let hotel = hotel_with(&db, "Alfama House", 50).await;

@@ -160,14 +160,7 @@ async fn an_address_gets_three_emails_at_once_and_a_network_ten() {
     identity::request_password_reset(&db.ctx, &address(MIA), &at("192.0.2.2"))
         .await
         .unwrap();
-    identity::request_email_verification(
-        &db.ctx,
-        &Viewer::Visitor,
-        &address(" MIA.lind@example.org"),
-        &at("192.0.2.3"),
-    )
-    .await
-    .unwrap();
+    link(" MIA.lind@example.org", &at("192.0.2.3")).await.unwrap();
     assert_eq!(code(link(MIA, &at("192.0.2.4")).await), Code::AuthTooManyRequests);
     db.pass(TimeDelta::minutes(5));
     link(MIA, &at("192.0.2.4")).await.unwrap();
@@ -179,6 +172,28 @@ async fn an_address_gets_three_emails_at_once_and_a_network_ten() {
     let refused = link("noa@example.org", &at("192.0.2.9")).await;
     assert_eq!(code(refused), Code::AuthTooManyRequests);
     link("noa@example.org", &at("192.0.2.10")).await.unwrap();
+}
+
+#[tokio::test]
+async fn requests_of_a_stranger_leave_the_owner_a_way_to_sign_in() {
+    let db = TestDb::new().await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    let stranger = at("192.0.2.1");
+    let prove =
+        async || identity::request_email_verification(&db.ctx, &Viewer::Visitor, &address(MIA), &stranger).await;
+    while prove().await.is_ok() {}
+    let reset = async |client: &Client| identity::request_password_reset(&db.ctx, &address(MIA), client).await;
+    // Proofs of the address do not count here.
+    for _ in 0..3 {
+        reset(&at("192.0.2.2")).await.unwrap();
+    }
+    assert_eq!(code(reset(&at("192.0.2.3")).await), Code::AuthTooManyRequests);
+    // Nor do a stranger's requests on a device on which the owner has signed in.
+    let known = Client {
+        device: Some(mia.device),
+        ..at("192.0.2.4")
+    };
+    reset(&known).await.unwrap();
 }
 
 #[tokio::test]

@@ -2,11 +2,11 @@
 
 use super::samples::{creator, unproved_creator};
 use bytes::Bytes;
-use contract::{Code, UserId, video::VideoPrepare};
+use contract::{Code, UserId, post::PostWrite, video::VideoPrepare};
 use domain::{
     Ctx, Result, Settings, Viewer,
     images::{self, PictureOf},
-    room,
+    posts, room,
     testing::{TestDb, prove_address},
     videos::{
         self,
@@ -76,7 +76,9 @@ async fn uploads_end_before_the_disk_is_full() {
     assert_eq!(send(&full, &place, 4, b"abcd").await, Err(Some(Code::StorageFull)));
     let picture = images::set_picture(&full, &viewer, owner, PictureOf::Profile, Bytes::from_static(b"x")).await;
     assert_eq!(picture.unwrap_err().code(), Some(Code::StorageFull));
-    assert_eq!(room::refused(&full), 3);
+    let draft = posts::create(&full, &viewer, &PostWrite::default()).await;
+    assert_eq!(draft.unwrap_err().code(), Some(Code::StorageFull));
+    assert_eq!(room::refused(&full), 4);
     assert!(room::free_bytes(&full).unwrap() > 0);
     // With enough space the same upload goes on.
     assert_eq!(send(&db.ctx, &place, 4, b"abcd").await, Ok(4));
