@@ -2,7 +2,7 @@
 //! an account in test mode, our stand-in and other stand-ins by hand; no test runs it.
 //!
 //! ```text
-//! cargo run --workspace --exclude hydrate --example stripe_by_hand -- http://127.0.0.1:4000 sk_test_stand_in
+//! cargo run -p domain --example stripe_by_hand -- http://127.0.0.1:4000 sk_test_stand_in
 //! ```
 
 use chrono::{DateTime, TimeDelta, Utc};

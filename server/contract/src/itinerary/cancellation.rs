@@ -55,6 +55,16 @@ pub enum RefundStatus {
     NotNeeded,
 }
 
+impl RefundStatus {
+    /// Whether the traveller does not have the amount yet.
+    pub fn is_owed(self) -> bool {
+        match self {
+            Self::Requested | Self::Sent | Self::Failed => true,
+            Self::Succeeded | Self::PaidByHand | Self::NotNeeded => false,
+        }
+    }
+}
+
 /// A refund.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

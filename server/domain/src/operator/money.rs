@@ -105,7 +105,7 @@ pub(super) async fn refunds_of(conn: &impl ConnectionTrait, itinerary: Uuid) -> 
             paid_by: row.paid_by,
             payment_reference: row.payment_reference,
             requested_at: row.requested_at,
-            is_owed: !matches!(status, RefundStatus::Succeeded | RefundStatus::PaidByHand),
+            is_owed: status.is_owed(),
             has_failed: status == RefundStatus::Failed,
             seen: seen(&last, &row.id.to_string()),
             status,

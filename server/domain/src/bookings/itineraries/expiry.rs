@@ -25,7 +25,7 @@ use uuid::Uuid;
 /// The kind of job that lets an unpaid trip expire; its subject is the itinerary.
 pub(crate) const EXPIRY: &str = "itinerary.expiry";
 /// How soon a payment that is under way at that time is looked at again, in seconds.
-const PAYMENT_WAIT: i64 = 60;
+const RECHECK_SECONDS: i64 = 60;
 /// Trips of an earlier version that one pass takes.
 const MAX_WITHOUT_END: u64 = 500;
 
@@ -67,7 +67,7 @@ pub(crate) async fn expire(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary
     match ItineraryStatus::parse(&row.status)? {
         ItineraryStatus::AwaitingPayment => {}
         // It waits for payment again when the hold is lost before a stay is booked.
-        ItineraryStatus::Confirming => return Ok(Next::At(now + TimeDelta::seconds(PAYMENT_WAIT))),
+        ItineraryStatus::Confirming => return Ok(Next::At(now + TimeDelta::seconds(RECHECK_SECONDS))),
         _ => return Ok(Next::Done),
     }
     match row.price_held_until {
@@ -85,7 +85,7 @@ pub(crate) async fn expire(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary
         .iter()
         .any(|invoice| invoice.status != InvoiceStatus::Open.text())
     {
-        return Ok(Next::At(now + TimeDelta::seconds(PAYMENT_WAIT)));
+        return Ok(Next::At(now + TimeDelta::seconds(RECHECK_SECONDS)));
     }
     for invoice in &invoices {
         Move::<invoice::Entity>::of(invoice.id, &invoice.status, InvoiceStatus::Void)?

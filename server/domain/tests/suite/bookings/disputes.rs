@@ -4,6 +4,7 @@ use super::{
     refunds::operator,
     stripe::{agrees, by_stripe, by_stripe_with, ready, with_method},
     support::*,
+    waiving,
 };
 use chrono::TimeDelta;
 use contract::{
@@ -156,6 +157,9 @@ async fn a_lost_dispute_costs_its_amount_without_the_commission() {
     assert_eq!(balance(&trip.ctx, "customer:refunds").await, 0);
     assert!(refund_keys(&trip.db).await.is_empty());
     assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::NotNeeded);
+    let actor = waiving::operator(&trip.db).await;
+    let booking = domain::operator::booking(&trip.ctx, &actor, trip.traveller.id).await.unwrap();
+    assert_eq!(booking.owed, Some(euros(0)), "the bank has paid the traveller");
     agrees(&trip.ctx).await;
 }
 
