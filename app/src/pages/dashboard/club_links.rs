@@ -13,7 +13,7 @@ use contract::club::CreatorLink;
 use leptos::prelude::*;
 
 /// The maximum number of links of a club.
-pub const LINK_ROWS_MOST: usize = 20;
+pub const MAX_LINK_ROWS: usize = 20;
 /// The value of the field `intent` that shows the next empty row.
 pub const ADD_LINK: &str = "add-link";
 
@@ -32,7 +32,7 @@ impl LinkMove {
     pub fn parse(intent: &str) -> Option<(Self, usize)> {
         let (name, row) = intent.strip_prefix("link-")?.split_once('-')?;
         let (to, _) = Self::NAMES.into_iter().find(|(_, known)| *known == name)?;
-        let row = row.parse().ok().filter(|row| *row < LINK_ROWS_MOST)?;
+        let row = row.parse().ok().filter(|row| *row < MAX_LINK_ROWS)?;
         Some((to, row))
     }
 
@@ -61,7 +61,7 @@ fn rows(links: &[CreatorLink], form: &FormState) -> Vec<CreatorLink> {
             is_hidden: form.value(&hidden) == "true",
         }
     };
-    (0..LINK_ROWS_MOST).map(row).collect()
+    (0..MAX_LINK_ROWS).map(row).collect()
 }
 
 fn is_empty(link: &CreatorLink) -> bool {
@@ -82,7 +82,7 @@ pub(super) fn typed_links(form: &FormState) -> Vec<CreatorLink> {
 
 /// The places of the rows' fields, for errors.
 pub fn link_places() -> impl Iterator<Item = FieldPlace> {
-    (0..LINK_ROWS_MOST).flat_map(|row| {
+    (0..MAX_LINK_ROWS).flat_map(|row| {
         let [label, url, _] = link_fields(row);
         [label, url].map(|name| FieldPlace::new(name.clone(), name))
     })

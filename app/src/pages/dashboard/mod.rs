@@ -41,7 +41,7 @@ pub use analytics::analytics;
 pub use chat::chat;
 pub use club_copy::{ClubCopy, CopyPlace};
 pub use club_handle::{CHANGE_HANDLE, KEEP_HANDLE, handle_question};
-pub use club_links::{ADD_LINK, LINK_ROWS_MOST, LinkMove, link_fields};
+pub use club_links::{ADD_LINK, LinkMove, MAX_LINK_ROWS, link_fields};
 pub use club_meanwhile::reads_as_saved;
 pub use club_pictures::{ClubImage, ClubPicture, ClubPictures};
 pub use club_settings::{ClubSettingsPage, PREVIEW, club_settings};

@@ -2,7 +2,7 @@
 //! skipped and opened again.
 
 use super::{
-    club_links::{LINK_ROWS_MOST, link_fields, link_places},
+    club_links::{MAX_LINK_ROWS, link_fields, link_places},
     welcome_preview::preview,
     welcome_stay::{StayStep, stay_step},
 };
@@ -245,7 +245,7 @@ fn links(data: &WelcomePage) -> AnyView {
     let WelcomePage { profile, form, .. } = data;
     let club = profile.creator_profile.clone().unwrap_or_default();
     let is_typed = form.has("linkUrl_0");
-    let count = club.links.len().clamp(LINK_ROWS, LINK_ROWS_MOST);
+    let count = club.links.len().clamp(LINK_ROWS, MAX_LINK_ROWS);
     let rows = (0..count).map(|row| {
         let [label, url, hidden] = link_fields(row);
         let link = if is_typed {

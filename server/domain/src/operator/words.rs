@@ -28,7 +28,7 @@ pub(super) fn action(kind: &str) -> String {
         JOB_RETRIED => "Job tried again",
         JOB_DROPPED => "Job given up",
         REFUND_RETRIED => "Refund sent again",
-        FEE_WAIVED => "Fee waived",
+        FEE_WAIVED => "Fee given back",
         REFUND_BY_HAND => "Refund paid by other means",
         other => other,
     };
@@ -114,7 +114,7 @@ pub(super) fn email(kind: &str) -> &'static str {
         "tripCancelled" => "Email: cancellation",
         "refundSent" => "Email: refund sent",
         "refundFailed" => "Email: refund failed",
-        "feeWaived" => "Email: fee waived",
+        "feeWaived" => "Email: fee given back",
         "refundByHand" => "Email: refund paid by other means",
         "reminder" => "Email: reminder",
         "guestsChanged" => "Email: guests changed",

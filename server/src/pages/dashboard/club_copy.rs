@@ -12,7 +12,7 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubCopy, CopyPlace, LINK_ROWS_MOST, link_fields, reads_as_saved},
+        dashboard::{ClubCopy, CopyPlace, MAX_LINK_ROWS, link_fields, reads_as_saved},
         form::FormState,
     },
     paths,
@@ -119,7 +119,7 @@ fn document(fields: &Fields) -> WorkingDocument {
 /// The names of the form's fields.
 fn names() -> impl Iterator<Item = String> {
     let fields = ["slug", "publicName", "bio", "themeColor", "hasColor"];
-    let rows = (0..LINK_ROWS_MOST).flat_map(link_fields);
+    let rows = (0..MAX_LINK_ROWS).flat_map(link_fields);
     fields.map(str::to_owned).into_iter().chain(rows)
 }
 

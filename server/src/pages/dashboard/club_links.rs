@@ -1,7 +1,7 @@
 //! The rows of links in the form of the creator's own club: read, moved by their buttons, and named in errors.
 
 use crate::forms::Fields;
-use app::pages::dashboard::{LINK_ROWS_MOST, LinkMove, link_fields};
+use app::pages::dashboard::{LinkMove, MAX_LINK_ROWS, link_fields};
 use contract::{FailureItem, club::CreatorLink};
 
 /// The links with their rows; skips empty rows.
@@ -12,7 +12,7 @@ pub(super) fn links(fields: &Fields) -> Vec<(usize, CreatorLink)> {
 }
 
 fn rows(fields: &Fields) -> Vec<CreatorLink> {
-    (0..LINK_ROWS_MOST)
+    (0..MAX_LINK_ROWS)
         .map(|row| {
             let [label, url, hidden] = link_fields(row);
             CreatorLink {
@@ -67,7 +67,7 @@ pub(super) fn moved(fields: &Fields, to: LinkMove, row: usize) -> Fields {
             }
         }
     }
-    let is_of_a_row = |name: &str| (0..LINK_ROWS_MOST).any(|row| link_fields(row).iter().any(|known| known == name));
+    let is_of_a_row = |name: &str| (0..MAX_LINK_ROWS).any(|row| link_fields(row).iter().any(|known| known == name));
     let mut moved: Vec<_> = fields
         .0
         .iter()
@@ -185,7 +185,7 @@ mod tests {
             (LinkMove::Up, 1, ["0 (Letters)", "3 Shop"]),
             (LinkMove::Up, 0, ["1 (Letters)", "3 Shop"]),
             (LinkMove::Down, 1, ["2 (Letters)", "3 Shop"]),
-            (LinkMove::Down, LINK_ROWS_MOST - 1, ["1 (Letters)", "3 Shop"]),
+            (LinkMove::Down, MAX_LINK_ROWS - 1, ["1 (Letters)", "3 Shop"]),
             (LinkMove::Remove, 0, ["0 (Letters)", "2 Shop"]),
         ] {
             let after = moved(&typed(), to, row);

@@ -158,7 +158,9 @@ async fn a_lost_dispute_costs_its_amount_without_the_commission() {
     assert!(refund_keys(&trip.db).await.is_empty());
     assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::NotNeeded);
     let actor = waiving::operator(&trip.db).await;
-    let booking = domain::operator::booking(&trip.ctx, &actor, trip.traveller.id).await.unwrap();
+    let booking = domain::operator::booking(&trip.ctx, &actor, trip.traveller.id)
+        .await
+        .unwrap();
     assert_eq!(booking.owed, Some(euros(0)), "the bank has paid the traveller");
     agrees(&trip.ctx).await;
 }

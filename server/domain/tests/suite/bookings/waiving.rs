@@ -100,7 +100,7 @@ async fn case_72_a_fee_is_given_back_and_the_trip_stays_cancelled() {
     let shown = operator::booking(&db.ctx, &actor, traveller.id).await.unwrap();
     assert_eq!((shown.fees[0].waived, shown.fees[0].left), (euros(6_000), euros(0)));
     let log = list_log(&db.ctx, &actor, 0, false).await.unwrap();
-    assert_eq!((log.total, log.entries[0].what.as_str()), (1, "Fee waived"));
+    assert_eq!((log.total, log.entries[0].what.as_str()), (1, "Fee given back"));
     assert_eq!(log.entries[0].reason, "The guest was in hospital.");
     all_agrees(&db).await;
 }
