@@ -350,7 +350,8 @@ fn limits_by_another_word(line: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn limits_are_found() {
-    let found: Vec<&str> = limits_by_another_word("const [TURNS_MOST, MOST_TURNS] = [MAX_TURNS, OUTERMOST_TURN];").collect();
+    let found: Vec<&str> =
+        limits_by_another_word("const [TURNS_MOST, MOST_TURNS] = [MAX_TURNS, OUTERMOST_TURN];").collect();
     assert_eq!(found, ["TURNS_MOST", "MOST_TURNS"]);
 }
 

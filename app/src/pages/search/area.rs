@@ -120,11 +120,11 @@ fn box_of(text: &str) -> Option<BoundingBox> {
     })
 }
 
-/// Degrees with at most twelve decimals, as the map reads them.
+/// Degrees with at most seventeen decimals, as programs write them; the map reads them alike.
 fn degrees_of(text: &str) -> Option<f64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
-    (are_digits(whole, 3) && are_digits(decimals, 12)).then(|| text.parse().ok())?
+    (are_digits(whole, 3) && are_digits(decimals, 17)).then(|| text.parse().ok())?
 }
 
 /// Whether a text is one to `max` digits.
@@ -202,6 +202,12 @@ mod tests {
         assert_eq!(corners, [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)]);
         assert_eq!(area.name(), "the drawn area");
         assert_eq!(area.bounding_box(), None);
+    }
+
+    #[test]
+    fn a_box_is_read_with_the_decimals_that_programs_write() {
+        let area = MapArea::parse("38.720000000000006,-9.13999999999999,39.000000000000004,-9", "").unwrap();
+        assert_eq!(area.bounding_box().unwrap().south, 38.720_000_000_000_006);
     }
 
     #[test]

@@ -7,6 +7,11 @@ test("a box is written south, west, north, east with five decimals", () => {
   expect(boxFromText(boxToText(box))).toEqual(box);
 });
 
+test("a box is read with the decimals that programs write", () => {
+  const box = { south: 38.720000000000006, west: -9.13999999999999, north: 0.1 + 0.2 + 38.7, east: -9 };
+  expect(boxFromText(`${box.south},${box.west},${box.north},${box.east}`)).toEqual(box);
+});
+
 test("the map's bounds are normalized to one turn of the globe", () => {
   expect(boxOf([170, -20, 190, -10])).toEqual({ south: -20, west: 170, north: -10, east: -170 });
   expect(boxOf([-365, 1, -355, 2])).toEqual({ south: 1, west: -5, north: 2, east: 5 });

@@ -18,7 +18,7 @@ export function boxToText({ south, west, north, east }: Box): string {
 export function boxFromText(text: string): Box | undefined {
   const parts = text.split(",");
   const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] = parts.map((part) =>
-    /^-?\d{1,3}(\.\d{1,12})?$/.test(part) ? Number(part) : Number.NaN,
+    /^-?\d{1,3}(\.\d{1,17})?$/.test(part) ? Number(part) : Number.NaN,
   );
   const isArea =
     parts.length === 4 &&
