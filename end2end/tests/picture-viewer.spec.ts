@@ -71,7 +71,8 @@ test("the pictures of a hotel are viewed by mouse and by keyboard, and closing r
   await expectWhole(page, "picture-viewer");
 });
 
-test("a late report of what was in view does not move back the picture", async ({ page, trip, quiet: _ }) => {
+/** Repeats what the browser reported of a picture, at each event `late-report` of it. */
+async function repeatReports(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
@@ -90,6 +91,28 @@ test("a late report of what was in view does not move back the picture", async (
       }
     };
   });
+}
+
+test("Back closes the viewer though a report of what was in view comes late", async ({ page, trip, quiet: _ }) => {
+  await repeatReports(page);
+  await openFirstHotel(page, trip);
+  const address = page.url();
+  await gallery(page).getByRole("link").nth(2).click();
+  await expect(count(page)).toHaveText(/^3 \//);
+  const current = await shown(page).getAttribute("id");
+  await page.evaluate((id) => {
+    // The address has changed by then, and the viewer does not know yet.
+    addEventListener("popstate", () => {
+      document.getElementById(id ?? "")?.dispatchEvent(new Event("late-report", { bubbles: true }));
+    });
+  }, current);
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+});
+
+test("a late report of what was in view does not move back the picture", async ({ page, trip, quiet: _ }) => {
+  await repeatReports(page);
   await openFirstHotel(page, trip);
   await gallery(page).getByRole("link").nth(1).click();
   await expect(count(page)).toHaveText(/^2 \//);

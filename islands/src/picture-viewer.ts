@@ -130,7 +130,8 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
     () => {
       // Not by its entries: they are of the last frame, and a press may have moved on since.
       const slide = slides.find(isInView);
-      if (dialog.open && slide) {
+      // After Back the address names no picture, and the dialog is about to close.
+      if (dialog.open && slide && shown() >= 0) {
         settle(slide);
       }
     },
