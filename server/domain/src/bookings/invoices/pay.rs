@@ -38,8 +38,10 @@ const HOLDER_LENGTH: usize = 120;
 /// The longest id of a payment method, in characters.
 const METHOD_LENGTH: usize = 200;
 
-/// Pays with a card or the provider's payment method, or goes on after the bank's question. A refused card is an error with its own code; a price or a
-/// condition that changed since the invoice was opened is refused until the traveller agrees to it.
+/// Pays with a card or the provider's payment method, or goes on after the bank's question.
+///
+/// A refused card is an error with its own code. A price or a condition that changed since the invoice was opened is an error
+/// until the traveller agrees to it.
 pub async fn pay(
     ctx: &Ctx,
     viewer: &Viewer,
