@@ -18,15 +18,18 @@ const FOLDERS: [&str; 8] = [
     ".cargo/",
 ];
 /// Names in capitals that documents give and that are no settings of the server, each with the file that has it.
-const OTHER_NAMES: [(&str, &str); 7] = [
+const OTHER_NAMES: [(&str, &str); 8] = [
     ("BASE_URL", "end2end/support/installation.ts"),
     ("CAPTION_LENGTH", "server/contract/src/limits.rs"),
     ("CHROMIUM_BIN", "end2end/support/chromium.ts"),
     ("FIREFOX_BIN", "end2end/support/firefox.ts"),
     ("PAYMENT_WAIT", "server/domain/src/bookings/invoices/pay.rs"),
     ("PLAYWRIGHT_JUNIT_OUTPUT_FILE", "end2end/playwright.config.ts"),
+    ("RUST_LOG", "server/src/telemetry.rs"),
     ("SERVER_BIN", "end2end/support/installation.ts"),
 ];
+/// Settings that tests alone use, which operators need no explanation of.
+const SETTINGS_OF_TESTS: [&str; 3] = ["DIE_AT", "FAULT", "TEST_TOKEN"];
 /// The beginnings of paths that are files of a machine, not pages.
 const PATHS_OF_MACHINES: [&str; 2] = ["/proc/", "/usr/"];
 /// Lines of README.md.
@@ -181,6 +184,34 @@ fn other_names_exist_and_a_document_gives_them() {
             "no document has {name}"
         );
     }
+}
+
+/// The words in a document's back-quotes.
+fn words_of_code(text: &str) -> BTreeSet<&str> {
+    let is_between = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
+    between(text, "`", "`")
+        .into_iter()
+        .flat_map(|code| code.split(is_between))
+        .collect()
+}
+
+#[test]
+fn each_setting_is_explained_to_operators() {
+    let listed = read(&root().join(".env.example"));
+    let operating = read(&root().join("docs/operating.md"));
+    let explained = words_of_code(&operating);
+    let settings: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| line.strip_prefix("# ")?.split_once('='))
+        .map(|(name, _)| name)
+        .filter(|name| is_in_capitals(name))
+        .collect();
+    assert!(settings.len() > 60, "{settings:?}");
+    let missing: Vec<&str> = settings
+        .into_iter()
+        .filter(|name| !explained.contains(name) && !SETTINGS_OF_TESTS.contains(name))
+        .collect();
+    assert!(missing.is_empty(), "not in docs/operating.md: {missing:?}");
 }
 
 #[test]
