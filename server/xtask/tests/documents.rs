@@ -20,9 +20,9 @@ const FOLDERS: [&str; 8] = [
 /// Names in capitals that documents give and that are no settings of the server, each with the file that has it.
 const OTHER_NAMES: [(&str, &str); 8] = [
     ("BASE_URL", "end2end/support/installation.ts"),
-    ("CAPTION_LENGTH", "server/contract/src/limits.rs"),
     ("CHROMIUM_BIN", "end2end/support/chromium.ts"),
     ("FIREFOX_BIN", "end2end/support/firefox.ts"),
+    ("MAX_TAGS", "server/contract/src/limits.rs"),
     ("PAYMENT_WAIT", "server/domain/src/bookings/invoices/pay.rs"),
     ("PLAYWRIGHT_JUNIT_OUTPUT_FILE", "end2end/playwright.config.ts"),
     ("RUST_LOG", "server/src/telemetry.rs"),
