@@ -207,7 +207,9 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             command: DemoCommand::Load,
         } => {
             let ctx = compose::context(&config).await?;
+            let turn = domain::demonstration::Turn::take(&ctx).await?;
             compose::load_demonstration(&config, &ctx).await?;
+            turn.end().await?;
         }
         Command::Demo {
             command: DemoCommand::Extend,

@@ -55,6 +55,7 @@ pub async fn serve(config: Config) -> Result<()> {
         // The database may have served a demonstration before.
         domain::demonstration::close_sign_ins(&ctx).await?;
     } else {
+        let turn = domain::demonstration::Turn::take(&ctx).await?;
         compose::load_demonstration(&config, &ctx).await?;
         domain::demonstration::open_sign_ins(&ctx).await?;
         // Test runners book trips of their own, and count what the payment provider took. A real provider takes no
@@ -62,6 +63,7 @@ pub async fn serve(config: Config) -> Result<()> {
         if config.mode == Mode::Demo && config.is_test_gateway() {
             compose::load_demonstration_trips(&ctx).await;
         }
+        turn.end().await?;
         memory::give_back();
     }
     let api = ApiState {

@@ -4,7 +4,7 @@
 //! many and would not change availability.
 
 use super::{
-    NIGHTS_AHEAD, SOURCE,
+    Mark, NIGHTS_AHEAD, SOURCE, Turn,
     load::{ROWS_IN_A_STATEMENT, mark, save_mark},
 };
 use crate::{
@@ -34,11 +34,21 @@ struct Guests {
 /// Writes the full nights that have come within reach since the last call; returns the number of rows. Does nothing
 /// without a demonstration set.
 pub async fn extend(ctx: &Ctx) -> Result<usize> {
-    let Some(mut mark) = mark(ctx).await? else { return Ok(0) };
     let until = ctx.now().date_naive() + Days::new(NIGHTS_AHEAD);
-    if until <= mark.nights_until {
+    let is_due = |mark: &Mark| mark.nights_until < until;
+    if !mark(ctx).await?.is_some_and(|mark| is_due(&mark)) {
         return Ok(0);
     }
+    let turn = Turn::take(ctx).await?;
+    let written = match mark(ctx).await?.filter(is_due) {
+        Some(mark) => extend_until(ctx, mark, until).await?,
+        None => 0,
+    };
+    turn.end().await?;
+    Ok(written)
+}
+
+async fn extend_until(ctx: &Ctx, mut mark: Mark, until: NaiveDate) -> Result<usize> {
     let written = write_nights(ctx, mark.nights_until, until).await?;
     mark.nights_until = until;
     save_mark(ctx, &mark).await?;

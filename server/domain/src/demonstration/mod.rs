@@ -8,6 +8,7 @@ mod load;
 mod rows;
 mod sign_ins;
 mod stories;
+mod turn;
 
 pub use creators::load_creators;
 pub use extend::extend;
@@ -16,6 +17,7 @@ pub use itineraries::load_itineraries;
 pub use load::{Loaded, load};
 pub use sign_ins::{PASSWORD, SignIn, close_sign_ins, open_sign_ins, sign_ins};
 pub use stories::{Stories, load_itinerary_contents, load_stories};
+pub use turn::Turn;
 
 use chrono::NaiveDate;
 use search::Gazetteer;

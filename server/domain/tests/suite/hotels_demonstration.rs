@@ -10,7 +10,7 @@ use contract::{
     visitor::Role,
 };
 use domain::{
-    Viewer, demonstration,
+    Ctx, Viewer, demonstration,
     demonstration::{Options, Stories},
     explore,
     hotels::{self, GetHotel, HotelKey, Page},
@@ -19,6 +19,7 @@ use domain::{
     packages, posts, profiles, searches,
     testing::TestDb,
 };
+use sea_orm::DbBackend;
 use std::{
     collections::HashSet,
     sync::atomic::{AtomicUsize, Ordering},
@@ -90,6 +91,34 @@ async fn the_set_is_loaded_once_searched_and_kept_400_nights_ahead() {
     let new = demonstration::extend(&db.ctx).await.unwrap();
     assert!(new > 0 && new < loaded.room_types * 5, "{new}");
     assert_eq!(demonstration::extend(&db.ctx).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn servers_that_start_at_once_load_it_one_after_the_other() {
+    let db = TestDb::new().await;
+    if !db.is_on(DbBackend::Postgres) {
+        return;
+    }
+    let others = [db.another_connection().await, db.another_connection().await];
+    let (first, second) = tokio::join!(load_in_turn(&others[0]), load_in_turn(&others[1]));
+    let mut counts = [first.unwrap(), second.unwrap()];
+    counts.sort_unstable();
+    assert_eq!(counts, [0, 40]);
+
+    db.pass(TimeDelta::days(5));
+    let (first, second) = tokio::join!(demonstration::extend(&others[0]), demonstration::extend(&others[1]));
+    let (first, second) = (first.unwrap(), second.unwrap());
+    assert!(first.min(second) == 0 && first.max(second) > 0, "{first} and {second}");
+}
+
+/// Loads what a server loads at its start; how many hotels are new.
+async fn load_in_turn(ctx: &Ctx) -> domain::Result<usize> {
+    let turn = demonstration::Turn::take(ctx).await?;
+    let loaded = demonstration::load(ctx, &Options { hotels: 40 }, |_, _| {}).await?;
+    demonstration::load_creators(ctx).await?;
+    demonstration::open_sign_ins(ctx).await?;
+    turn.end().await?;
+    Ok(loaded.hotels)
 }
 
 #[tokio::test]
