@@ -31,7 +31,7 @@ pub(crate) enum DisputeStatus {
     Open,
     Won,
     Lost,
-    /// The inquiry was closed without a dispute.
+    /// The bank asks or claims no further.
     InquiryClosed,
 }
 
@@ -67,8 +67,8 @@ pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<Next> {
         let is_under_way = match DisputeStatus::parse(&row.status)? {
             DisputeStatus::Inquiry | DisputeStatus::Open => true,
             // The amount comes back after the bank's word.
-            DisputeStatus::Won => row.is_withdrawn,
-            DisputeStatus::Lost | DisputeStatus::InquiryClosed => false,
+            DisputeStatus::Won | DisputeStatus::InquiryClosed => row.is_withdrawn,
+            DisputeStatus::Lost => false,
         };
         if is_under_way {
             return Ok(Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS)));

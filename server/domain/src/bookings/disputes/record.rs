@@ -16,6 +16,7 @@ use crate::{
     states::{Machine, Move},
     tasks,
 };
+use chrono::TimeDelta;
 use contract::{Money, PaymentId, itinerary::RefundStatus, words};
 use mail::{Disputed, EmailContent};
 use sea_orm::{
@@ -28,6 +29,8 @@ use uuid::Uuid;
 /// The operator's tasks: a dispute that wants an answer, and one that was lost.
 const ANSWER: &str = "dispute.open";
 const LOST: &str = "dispute.lost";
+/// Hours after which no answer that was read before a dispute's end can still come.
+const SETTLED_HOURS: i64 = 1;
 
 /// The provider says how a dispute stands. What it said before changes nothing.
 pub(super) async fn answered(ctx: &Ctx, id: PaymentId, found: &ProviderDispute) -> Result<()> {
@@ -39,9 +42,9 @@ pub(super) async fn answered(ctx: &Ctx, id: PaymentId, found: &ProviderDispute) 
         };
         let (seen, now) = (DisputeStatus::parse(&row.status)?, DisputeStatus::from(found.state));
         let row = match (seen, now) {
-            (DisputeStatus::Lost, _) => return Ok(()),
+            (DisputeStatus::Lost, DisputeStatus::Lost) => return Ok(()),
             (before, after) if before == after => row,
-            (DisputeStatus::Inquiry, DisputeStatus::InquiryClosed) => {
+            (DisputeStatus::Inquiry | DisputeStatus::Open, DisputeStatus::InquiryClosed) => {
                 move_to(ctx, tx, row, DisputeStatus::InquiryClosed).await?
             }
             (DisputeStatus::Inquiry, DisputeStatus::Open) => move_to(ctx, tx, row, DisputeStatus::Open).await?,
@@ -52,8 +55,8 @@ pub(super) async fn answered(ctx: &Ctx, id: PaymentId, found: &ProviderDispute) 
             (DisputeStatus::Open, end @ (DisputeStatus::Won | DisputeStatus::Lost)) => {
                 move_to(ctx, tx, row, end).await?
             }
-            // An answer that is older than the recorded one.
-            _ => return Ok(()),
+            // What the bank says after an end, an operator looks at.
+            (_, after) => return contradicted(ctx, tx, &row, after).await,
         };
         settle_money(ctx, tx, row, found).await?;
         settle_commission(ctx, tx, payment.invoice_id, &payment.currency).await
@@ -107,6 +110,20 @@ async fn open(
     record_event(ctx, tx, event).await?;
     tasks::add(ctx, tx, ANSWER, ("payment", payment.id), detail).await?;
     Ok(row)
+}
+
+/// The bank says another thing than it has said before. An answer that was read earlier and comes later is no contradiction.
+async fn contradicted(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model, after: DisputeStatus) -> Result<()> {
+    let is_settled = row
+        .closed_at
+        .is_some_and(|at| at + TimeDelta::hours(SETTLED_HOURS) < ctx.now());
+    if !is_settled {
+        return Ok(());
+    }
+    let mut detail = detail(row);
+    detail["recorded"] = json!(row.status);
+    detail["bankSays"] = json!(after.text());
+    tasks::add(ctx, tx, ANSWER, ("payment", row.payment_id), detail).await
 }
 
 /// An email to the operator of the settings, in the transaction that writes the dispute: once.
@@ -207,7 +224,7 @@ async fn settle_money(
             ];
             ledger::post(ctx, tx, row.invoice_id, &row.currency, "dispute lost", entries).await
         }
-        DisputeStatus::Won if row.is_withdrawn && !is_taken => {
+        DisputeStatus::Won | DisputeStatus::InquiryClosed if row.is_withdrawn && !is_taken => {
             mark(tx, row.id, false).await?;
             let entries = vec![
                 (Account::CustomerMoney, amount, None),

@@ -144,6 +144,7 @@ machines! {
         Inquiry => InquiryClosed "the bank asks no further",
         Open => Won "the bank gives the amount back to us",
         Open => Lost "the bank leaves the amount with the cardholder",
+        Open => InquiryClosed "the bank withdraws the dispute",
     }
 }
 

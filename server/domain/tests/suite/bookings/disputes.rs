@@ -247,6 +247,23 @@ async fn the_operator_gets_one_email_about_a_dispute() {
 }
 
 #[tokio::test]
+async fn what_the_bank_says_after_a_disputes_end_is_a_task() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(20_000, false).await;
+    trip.ends(&dispute, DisputeOutcome::Win).await;
+    assert!(open_tasks(&trip.ctx).await.is_empty());
+    tamper(&trip.ctx, "UPDATE dispute SET status = 'inquiryClosed'", []).await;
+    // An answer that was read before the end may come after it.
+    for (hours, tasks) in [(0, Vec::<&str>::new()), (2, vec!["dispute.open"])] {
+        trip.db.pass(TimeDelta::hours(hours));
+        provider_events::sweep(&trip.ctx).await.unwrap();
+        work_off(&trip.ctx).await;
+        assert_eq!(open_tasks(&trip.ctx).await, tasks, "after {hours} hours");
+    }
+    assert_eq!(trip.balances().await, [-1_000, 0, 0, 0]);
+}
+
+#[tokio::test]
 async fn verify_names_a_dispute_that_was_never_told() {
     let trip = Trip::new().await;
     let id = trip.authorization().await.id;

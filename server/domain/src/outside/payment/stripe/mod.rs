@@ -307,7 +307,7 @@ impl PaymentProvider for Stripe {
             Ok(refund) => Ok(RefundAnswer::Accepted(provider_refund(refund)?)),
             Err(Trouble::Refused(failure) | Trouble::Declined(failure)) => Ok(match failure.code.as_deref() {
                 Some("charge_already_refunded") => RefundAnswer::AlreadyRefunded { why: told(&failure) },
-                Some("charge_disputed") => RefundAnswer::Disputed,
+                Some("charge_disputed" | "refund_disputed_payment") => RefundAnswer::Disputed,
                 _ => RefundAnswer::Refused { why: told(&failure) },
             }),
             Err(Trouble::KeySpent) => Ok(RefundAnswer::KeySpent),
@@ -438,21 +438,26 @@ fn provider_refund(refund: Refund) -> Result<ProviderRefund> {
 }
 
 fn provider_dispute(dispute: Dispute) -> Result<ProviderDispute> {
+    // Its transactions are in the account's currency, at the rate of their day, and fees may be among them: what comes back
+    // is seldom the sum that went. So only their directions are read.
+    let mut directions = dispute.balance_transactions.iter().map(|one| one.amount.signum());
+    let (is_taken, is_back) = (directions.clone().any(|one| one < 0), directions.any(|one| one > 0));
+    let is_withdrawn = is_taken && !is_back;
     let state = match dispute.status.as_str() {
         "warning_needs_response" | "warning_under_review" => DisputeState::Inquiry,
-        "warning_closed" | "prevented" => DisputeState::InquiryClosed,
         "needs_response" | "under_review" => DisputeState::Open,
         "won" => DisputeState::Won,
         "lost" => DisputeState::Lost,
+        // A rule of the merchant's bank has answered: where it gave the amount to the cardholder, that is a loss.
+        "prevented" if is_withdrawn => DisputeState::Lost,
+        "warning_closed" | "prevented" => DisputeState::InquiryClosed,
         other => return Err(Error::Outside(format!("dispute {} is {other}", dispute.id))),
     };
     let currency = currency(&dispute.currency)?;
-    // Its transactions are in the currency of the account, so only their sum's sign is read.
-    let balance: i64 = dispute.balance_transactions.iter().map(|one| one.amount).sum();
     Ok(ProviderDispute {
         amount: Money::new(from_wire(dispute.amount, currency)?, currency),
         state,
-        is_withdrawn: balance < 0,
+        is_withdrawn,
         id: dispute.id,
         reason: dispute.reason,
     })
@@ -519,6 +524,31 @@ mod tests {
             let found = intent(json!({ "status": "requires_payment_method", "last_payment_error": error }));
             let status = translate(&found).unwrap().status;
             assert_eq!(status, AuthorizationStatus::Declined(expected), "{code} {bank:?}");
+        }
+    }
+
+    #[test]
+    fn a_disputes_money_is_read_by_its_directions() {
+        for (status, transactions, expected) in [
+            ("needs_response", vec![], (DisputeState::Open, false)),
+            ("needs_response", vec![-22_000], (DisputeState::Open, true)),
+            // The fee is a transaction of its own, and another day has another rate.
+            ("won", vec![-22_000, -1_500, 21_850], (DisputeState::Won, false)),
+            ("won", vec![-22_000], (DisputeState::Won, true)),
+            ("won", vec![-22_000, 22_100], (DisputeState::Won, false)),
+            ("lost", vec![-22_000, -1_500], (DisputeState::Lost, true)),
+            ("warning_closed", vec![], (DisputeState::InquiryClosed, false)),
+            ("prevented", vec![], (DisputeState::InquiryClosed, false)),
+            ("prevented", vec![-22_000], (DisputeState::Lost, true)),
+            ("prevented", vec![-22_000, 22_000], (DisputeState::InquiryClosed, false)),
+        ] {
+            let rows: Vec<_> = transactions.iter().map(|amount| json!({ "amount": amount })).collect();
+            let dispute = json!({
+                "id": "dp_1", "status": status, "amount": 20_000, "currency": "eur", "reason": "fraudulent",
+                "balance_transactions": rows,
+            });
+            let found = provider_dispute(serde_json::from_value(dispute).unwrap()).unwrap();
+            assert_eq!((found.state, found.is_withdrawn), expected, "{status} {transactions:?}");
         }
     }
 
