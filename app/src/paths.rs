@@ -468,6 +468,8 @@ pub const OPERATOR_JOBS: &str = "/operator/jobs";
 pub const OPERATOR_MEMBERS: &str = "/operator/members";
 /// Features and texts of the site, for an operator.
 pub const OPERATOR_SETTINGS: &str = "/operator/settings";
+/// Sources of hotels and the runs of importers.
+pub const OPERATOR_IMPORTS: &str = "/operator/imports";
 /// What operators did.
 pub const OPERATOR_LOG: &str = "/operator/log";
 

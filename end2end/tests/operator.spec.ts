@@ -239,6 +239,16 @@ test("new clubs are switched off and on without a restart, and the terms are wri
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign Up");
 });
 
+test("operators see where hotels come from", { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
+  await signInAsOperator(page);
+  await page.getByRole("navigation", { name: "Operator" }).getByRole("link", { name: "Imports" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
+  const source = page.getByRole("row", { name: /demonstration/ });
+  await expect(source).toContainText(/[1-9]/);
+  await expect(page.getByText("No imports yet")).toBeVisible();
+  await expectToLook(page, "operator-imports");
+});
+
 test("travellers are refused, and visitors sign in first", async ({ page }) => {
   await page.goto("/operator");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/operator$/);

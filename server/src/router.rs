@@ -285,6 +285,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/operator/settings/{text}",
             get(pages::operator::settings::show_text).post(pages::operator::settings::submit_text),
         )
+        .route(paths::OPERATOR_IMPORTS, get(pages::operator::imports::show))
         .route(paths::OPERATOR_LOG, get(pages::operator::log::show))
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))

@@ -5,7 +5,7 @@ use http::{StatusCode, header};
 use serde_json::{Value, json};
 
 /// Every page of the room. None of the ids exists.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "/operator",
     "/operator/bookings",
     "/operator/bookings/0197a3c2-55d1-7000-8000-000000000000",
@@ -17,6 +17,7 @@ const PAGES: [&str; 12] = [
     "/operator/settings",
     "/operator/settings/terms",
     "/operator/settings/privacy",
+    "/operator/imports",
     "/operator/log",
 ];
 /// Those that take forms.

@@ -3,6 +3,7 @@
 mod act;
 mod booking;
 mod bookings;
+mod imports;
 mod jobs;
 mod log;
 mod members;
@@ -12,6 +13,7 @@ mod settings;
 
 pub use booking::{BookingPage, booking};
 pub use bookings::{BookingsPage, bookings};
+pub use imports::{ImportsPage, imports};
 pub use jobs::{JobsPage, jobs};
 pub use log::{LogPage, log};
 pub use members::{MemberPage, MembersPage, member, members};

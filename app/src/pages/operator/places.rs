@@ -13,7 +13,7 @@ struct NavigationEntry {
 }
 
 /// All entries in order.
-static PLACES: [NavigationEntry; 6] = [
+static PLACES: [NavigationEntry; 7] = [
     NavigationEntry {
         href: paths::OPERATOR,
         icon: "circle-alert",
@@ -33,6 +33,11 @@ static PLACES: [NavigationEntry; 6] = [
         href: paths::OPERATOR_MEMBERS,
         icon: "users",
         label: "Members",
+    },
+    NavigationEntry {
+        href: paths::OPERATOR_IMPORTS,
+        icon: "building",
+        label: "Imports",
     },
     NavigationEntry {
         href: paths::OPERATOR_SETTINGS,

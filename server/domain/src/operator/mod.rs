@@ -1,9 +1,10 @@
-//! The operator's room: what needs a person, bookings, jobs, and the log of what operators did. Each action has a reason,
+//! The operator's room: what needs a person, bookings, jobs, imports, and the log of what operators did. Each action has a reason,
 //! does its work once, and leaves a row that is never changed.
 
 mod bookings;
 mod documents;
 mod fees;
+mod imports;
 mod jobs;
 mod log;
 mod members;
@@ -19,6 +20,7 @@ mod words;
 pub use bookings::{Booking, BookingList, BookingQuery, BookingRow, booking, list_bookings};
 pub use documents::{credit_note, invoice, voucher};
 pub use fees::{FeeOfBooking, fee, waive_fee};
+pub use imports::{HotelSource, ImportList, ImportRun, list_imports};
 pub use jobs::{Job, JobGroup, JobList, JobState, drop_job, list_jobs, retry_job};
 pub use log::{LogEntry, LogList, list_log};
 pub use members::{Member, MemberList, MemberRow, block_member, list_members, member, unblock_member};

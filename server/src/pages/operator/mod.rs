@@ -2,6 +2,7 @@
 
 pub mod booking;
 pub mod bookings;
+pub mod imports;
 pub mod jobs;
 pub mod log;
 pub mod members;

@@ -5,15 +5,17 @@ use chrono::TimeDelta;
 use contract::{Code, RefundId, UserId, itinerary::RefundStatus, visitor::Role};
 use domain::{
     Account, Ctx, Viewer,
+    hotels::import::{Credit, CsvOptions, RowOptions, RunStatus, csv},
     operator::{
-        self, Actor, Booking, BookingQuery, JobState, PaidByHand, Press, drop_job, list_bookings, list_jobs, list_log,
-        overview, pay_refund_by_hand, retry_job, retry_refund, settle_task,
+        self, Actor, Booking, BookingQuery, ImportList, JobState, PaidByHand, Press, drop_job, list_bookings,
+        list_jobs, list_log, overview, pay_refund_by_hand, retry_job, retry_refund, settle_task,
     },
     testing::TestDb,
     worker,
 };
 use gateway::RefundOutcome;
 use sea_orm::{ConnectionTrait, Statement};
+use std::ops::ControlFlow;
 use uuid::Uuid;
 
 /// An operator who exists.
@@ -83,6 +85,59 @@ fn told<T: std::fmt::Debug>(outcome: domain::Result<T>) -> String {
 
 async fn actions(ctx: &Ctx) -> i64 {
     count(ctx, "operator_action WHERE kind NOT LIKE '%.seen'").await
+}
+
+#[tokio::test]
+async fn imports_are_listed_with_their_sources_and_what_became_of_the_rows() {
+    let db = TestDb::new().await;
+    let actor = operator(&db).await;
+    assert_eq!(
+        operator::list_imports(&db.ctx, &actor, 0).await.unwrap(),
+        ImportList::default()
+    );
+    let options = CsvOptions {
+        credit: Credit {
+            source: "failte-ireland".to_owned(),
+            licence: "CC BY 4.0".to_owned(),
+            attribution: "Fáilte Ireland open data".to_owned(),
+        },
+        mapping: None,
+        encoding: None,
+        separator: None,
+        rows: RowOptions::default(),
+    };
+    let import = async |table: &str| {
+        let mut refused = Vec::new();
+        let go_on = |_, _| ControlFlow::Continue(());
+        csv(&db.ctx, &options, table.as_bytes(), &mut refused, go_on)
+            .await
+            .map(|_| ())
+    };
+    import("id,name,lat,lon\n1,Quay Hotel,53.3,-6.2\n2,Mill House,53.4,-6.3\n3,Nowhere,,\n")
+        .await
+        .unwrap();
+    db.pass(TimeDelta::days(1));
+    import("name\nWithout a place\n").await.unwrap_err();
+
+    let list = operator::list_imports(&db.ctx, &actor, 0).await.unwrap();
+    let sources: Vec<_> = list
+        .sources
+        .iter()
+        .map(|row| (row.source.as_str(), row.hotels))
+        .collect();
+    assert_eq!(sources, [("failte-ireland", 2)]);
+    assert_eq!(list.sources[0].attribution, "Fáilte Ireland open data");
+    let statuses: Vec<RunStatus> = list.runs.iter().map(|run| run.status).collect();
+    assert_eq!(
+        statuses,
+        [RunStatus::Incomplete, RunStatus::Complete],
+        "the newest first"
+    );
+    let counts = list.runs[1].counts;
+    assert_eq!((counts.read, counts.new, counts.refused), (3, 2, 1));
+    assert!(list.runs.iter().all(|run| run.finished_at >= Some(run.started_at)));
+    let next = operator::list_imports(&db.ctx, &actor, 2).await.unwrap();
+    assert_eq!((next.runs.len(), next.total), (0, 2));
 }
 
 #[tokio::test]

@@ -38,7 +38,7 @@ pub use mapping::{Field, Mapping};
 pub use osm::{OsmOptions, osm};
 pub use overview::{Outcome, Overview, Sample, Twin};
 pub use removal::{Removed, remove};
-pub use run::{Counts, Credit, RowOptions};
+pub use run::{Counts, Credit, RowOptions, RunStatus};
 pub use unpack::{unpack, unpack_document};
 
 use crate::error::Error;

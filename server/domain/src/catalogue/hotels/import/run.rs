@@ -1,7 +1,7 @@
 //! One run of an importer: its row in the database, its counts and its credit.
 
 use super::{Axes, ImportError, Target};
-use crate::{entity::import_run, error::Result};
+use crate::{entity::import_run, error::Result, itineraries::status::State};
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde::{Deserialize, Serialize};
@@ -9,9 +9,24 @@ use uuid::Uuid;
 
 /// The source of the demonstration's hotels.
 const DEMONSTRATION: &str = "demonstration";
-const RUNNING: &str = "running";
-const COMPLETE: &str = "complete";
-const INCOMPLETE: &str = "incomplete";
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunStatus {
+    /// Until its end; a run that was killed until the next one of its source.
+    Running,
+    Complete,
+    /// It ended before its file did. What it wrote stays.
+    Incomplete,
+}
+
+impl State for RunStatus {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Running, "running"),
+        (Self::Complete, "complete"),
+        (Self::Incomplete, "incomplete"),
+    ];
+}
 
 /// The counts of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,9 +100,9 @@ pub(super) async fn begin(target: Target<'_>, source: &str) -> Result<Uuid> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
         import_run::Entity::update_many()
-            .col_expr(import_run::Column::Status, Expr::value(INCOMPLETE))
+            .col_expr(import_run::Column::Status, Expr::value(RunStatus::Incomplete.text()))
             .filter(import_run::Column::Source.eq(source))
-            .filter(import_run::Column::Status.eq(RUNNING))
+            .filter(import_run::Column::Status.eq(RunStatus::Running.text()))
             .exec(tx)
             .await?;
         import_run::Entity::insert(row(id, source, now))
@@ -102,7 +117,7 @@ fn row(id: Uuid, source: &str, now: DateTime<Utc>) -> import_run::ActiveModel {
     import_run::ActiveModel {
         id: Set(id),
         source: Set(source.to_owned()),
-        status: Set(RUNNING.to_owned()),
+        status: Set(RunStatus::Running.text().to_owned()),
         counts: Set(serde_json::json!(Counts::default())),
         started_at: Set(now),
         finished_at: Set(None),
@@ -115,13 +130,15 @@ pub(super) async fn end(target: Target<'_>, run: Uuid, counts: &Counts, complete
         return Ok(());
     };
     let now = ctx.now();
+    let status = if complete {
+        RunStatus::Complete
+    } else {
+        RunStatus::Incomplete
+    };
     let counts = serde_json::json!(counts);
     crate::transaction!(ctx, |tx| {
         import_run::Entity::update_many()
-            .col_expr(
-                import_run::Column::Status,
-                Expr::value(if complete { COMPLETE } else { INCOMPLETE }),
-            )
+            .col_expr(import_run::Column::Status, Expr::value(status.text()))
             .col_expr(import_run::Column::Counts, Expr::value(counts.clone()))
             .col_expr(import_run::Column::FinishedAt, Expr::value(now))
             .filter(import_run::Column::Id.eq(run))
