@@ -21,7 +21,7 @@ pub(crate) async fn lock(tx: &impl ConnectionTrait, author: UserId) -> Result<()
 }
 
 /// Refuses an entry above the maximum. The error names no field.
-pub(crate) fn room(there: u64, most: u64, what: &str) -> Result<()> {
+pub(crate) fn check_limit(there: u64, most: u64, what: &str) -> Result<()> {
     if there < most {
         return Ok(());
     }

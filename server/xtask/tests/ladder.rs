@@ -32,7 +32,7 @@ const LADDER: [&[&str]; 17] = [
         "outside",
         "rates",
         "roles",
-        "room",
+        "free_disk",
         "rows",
         "secret",
         "stored",

@@ -8,7 +8,7 @@ use crate::{
     Ctx, Viewer,
     entity::working_copy::{ActiveModel, Column, Entity},
     error::{Error, Result},
-    room,
+    free_disk,
 };
 use contract::{
     Code,
@@ -36,7 +36,7 @@ pub async fn save(
     input: &SaveWorkingCopy,
 ) -> Result<WorkingCopy> {
     let document = written(&input.document)?;
-    room::check(ctx, 0).await?;
+    free_disk::check(ctx, 0).await?;
     let first = first_revision(ctx);
     crate::transaction!(ctx, |tx| {
         let me = hold(tx, viewer, subject).await?;

@@ -30,7 +30,7 @@ pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str,
 
 /// Whether the account may add a video: it is a creator's, and its library is not full. Locks the account, so that
 /// simultaneous calls cannot exceed the limit.
-pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+pub(super) async fn may_add(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     // An account deleted meanwhile has no library any more.
     author::lock(tx, owner).await?;
     let mine = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));

@@ -104,7 +104,7 @@ async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)
     let seen = state_of(ctx, seen, patience(ctx)).await?;
     let kept = crate::transaction!(ctx, |tx| {
         check::proved(tx, owner).await?;
-        check::room(tx, owner).await?;
+        check::may_add(tx, owner).await?;
         let taken = video::Entity::find()
             .filter(video::Column::Provider.eq(state::provider_text(input.provider)))
             .filter(video::Column::ProviderVideo.eq(name.as_str()));
