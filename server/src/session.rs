@@ -20,10 +20,11 @@ use contract::{
     search::Search, visitor::Visitor,
 };
 use domain::{
-    Ctx, Viewer, guests,
+    Ctx, Viewer,
+    features::{self, Feature},
+    guests,
     identity::{self, Client, NewSession},
     itineraries, searches,
-    toggles::{self, Toggle},
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use std::{
@@ -240,7 +241,7 @@ impl Visit {
             public_url: config.public_url.clone(),
             terms_url: config.terms_url.clone(),
             privacy_url: config.privacy_url.clone(),
-            is_sign_up_enabled: toggles::is_enabled(self.ctx(), Toggle::SignUp).await?,
+            is_sign_up_enabled: features::is_enabled(self.ctx(), Feature::SignUp).await?,
             providers: providers(self.ctx()),
             is_in_app_browser: is_in_app_browser(&self.client.user_agent),
             request_id: self.request_id.clone(),

@@ -18,9 +18,9 @@ use contract::{
 };
 use domain::{
     Ctx,
+    features::Feature,
     operator::{self, Actor, BookingQuery, PaidByHand, Press},
     site_texts::SiteText,
-    toggles::Toggle,
 };
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
@@ -303,7 +303,7 @@ pub async fn unblock_member(
     responses((status = 200, body = OperatorSettings)), security(("bearer" = [])))]
 pub async fn list_settings(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<OperatorSettings>, ApiError> {
     let actor = Actor::of(&viewer)?;
-    Ok(Json(wire::settings(operator::list_toggles(&ctx, &actor).await?)))
+    Ok(Json(wire::settings(operator::list_features(&ctx, &actor).await?)))
 }
 
 /// Set a feature on or off
@@ -318,9 +318,9 @@ pub async fn set_setting(
     Body(input): Body<OperatorSettingUpdate>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let toggle = Toggle::parse(&name).ok_or_else(|| ApiError::of(Code::NotFound))?;
+    let feature = Feature::parse(&name).ok_or_else(|| ApiError::of(Code::NotFound))?;
     let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::set_toggle(&ctx, &actor, toggle, input.is_enabled, &press).await?;
+    operator::set_feature(&ctx, &actor, feature, input.is_enabled, &press).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

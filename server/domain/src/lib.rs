@@ -25,6 +25,7 @@ pub mod error;
 pub(crate) mod event;
 pub mod explore;
 pub mod faults;
+pub mod features;
 pub mod form_answers;
 pub mod free_disk;
 pub mod identity;
@@ -47,7 +48,6 @@ mod stored;
 mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
-pub mod toggles;
 mod turns;
 pub mod verify;
 mod viewer;

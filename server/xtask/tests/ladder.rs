@@ -38,7 +38,7 @@ const LADDER: [&[&str]; 17] = [
         "stored",
         "site_texts",
         "tasks",
-        "toggles",
+        "features",
         "turns",
         "viewer",
     ],

@@ -16,9 +16,9 @@ use crate::{
     paths, words,
 };
 use domain::{
-    operator::{MAX_REASON_CHARS, MAX_TEXT_CHARS, TextOfSite, ToggleRow},
+    features::Feature,
+    operator::{FeatureRow, MAX_REASON_CHARS, MAX_TEXT_CHARS, TextOfSite},
     site_texts::{SiteText, TextVersion},
-    toggles::Toggle,
 };
 use leptos::prelude::*;
 
@@ -26,7 +26,7 @@ use leptos::prelude::*;
 #[derive(Clone, Debug, Default)]
 pub struct SettingsPage {
     pub room: Room,
-    pub toggles: Vec<ToggleRow>,
+    pub features: Vec<FeatureRow>,
     /// The newest version of each text.
     pub texts: Vec<TextOfSite>,
 }
@@ -51,12 +51,12 @@ fn title(text: SiteText) -> &'static str {
 
 /// Features and texts.
 pub fn settings(page: &PageContext, data: &SettingsPage) -> Page {
-    let toggles = data.toggles.iter().map(|row| toggle(&data.room, row)).collect_view();
+    let features = data.features.iter().map(|row| feature(&data.room, row)).collect_view();
     let texts = data.texts.iter().map(text_row).collect_view();
     let content = view! {
         <section class="stack" aria-labelledby="features">
             <h2 id="features">"Features"</h2>
-            <ul class="operator-tasks">{toggles}</ul>
+            <ul class="operator-tasks">{features}</ul>
         </section>
         <section class="stack" aria-labelledby="texts">
             <h2 id="texts">"Texts"</h2>
@@ -72,9 +72,9 @@ pub fn settings(page: &PageContext, data: &SettingsPage) -> Page {
     )
 }
 
-fn toggle(room: &Room, row: &ToggleRow) -> AnyView {
-    let (name, meaning) = match row.toggle {
-        Toggle::SignUp => ("New clubs", "Whether visitors can become creators and open a club."),
+fn feature(room: &Room, row: &FeatureRow) -> AnyView {
+    let (name, meaning) = match row.feature {
+        Feature::SignUp => ("New clubs", "Whether visitors can become creators and open a club."),
     };
     let (state, tone) = if row.is_enabled {
         ("On", BadgeTone::Good)
@@ -103,7 +103,7 @@ fn toggle(room: &Room, row: &ToggleRow) -> AnyView {
                     Act {
                         to: paths::OPERATOR_SETTINGS,
                         intent,
-                        subject: row.toggle.name(),
+                        subject: row.feature.name(),
                         seen: &row.seen,
                         label,
                         effect: "All servers follow within seconds, without a restart.",

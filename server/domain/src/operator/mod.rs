@@ -26,7 +26,7 @@ pub use money::{PaymentMoney, RefundOfBooking};
 pub use overview::{Counts, Overview, TaskAction, TaskCard, counts, overview};
 pub use press::{Actor, MAX_REASON_CHARS, Press};
 pub use refunds::{PaidByHand, pay_refund_by_hand, retry_refund};
-pub use settings::{MAX_TEXT_CHARS, TextOfSite, ToggleRow, list_toggles, save_site_text, set_toggle, site_text};
+pub use settings::{FeatureRow, MAX_TEXT_CHARS, TextOfSite, list_features, save_site_text, set_feature, site_text};
 pub use settle::settle_task;
 pub use timeline::{Moment, Tone};
 

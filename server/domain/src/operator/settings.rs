@@ -3,14 +3,14 @@
 use super::{
     Actor, Press,
     press::{Subject, begins, last_actions, record, seen},
-    words::{TEXT_SAVED, TOGGLE_SET},
+    words::{FEATURE_SET, TEXT_SAVED},
 };
 use crate::{
     Ctx,
     entity::{feature_toggle, site_text},
     error::{Error, Result},
+    features::Feature,
     site_texts::{SiteText, TextVersion, versions},
-    toggles::Toggle,
 };
 use contract::Code;
 use sea_orm::{
@@ -25,8 +25,8 @@ pub const MAX_TEXT_CHARS: usize = 50_000;
 
 /// A feature, as the room shows it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ToggleRow {
-    pub toggle: Toggle,
+pub struct FeatureRow {
+    pub feature: Feature,
     pub is_enabled: bool,
     /// What the server's settings say.
     pub default: bool,
@@ -47,50 +47,50 @@ pub struct TextOfSite {
 }
 
 /// All features.
-pub async fn list_toggles(ctx: &Ctx, _: &Actor) -> Result<Vec<ToggleRow>> {
+pub async fn list_features(ctx: &Ctx, _: &Actor) -> Result<Vec<FeatureRow>> {
     let stored = feature_toggle::Entity::find().all(ctx.db()).await?;
-    let names: Vec<String> = Toggle::ALL.iter().map(|toggle| toggle.name().to_owned()).collect();
+    let names: Vec<String> = Feature::ALL.iter().map(|feature| feature.name().to_owned()).collect();
     let last = last_actions(ctx.db(), &names).await?;
-    let row = |toggle: Toggle| {
-        let found = stored.iter().find(|row| row.name == toggle.name());
-        ToggleRow {
-            toggle,
-            is_enabled: found.map_or_else(|| toggle.default(ctx), |row| row.is_enabled),
-            default: toggle.default(ctx),
+    let row = |feature: Feature| {
+        let found = stored.iter().find(|row| row.name == feature.name());
+        FeatureRow {
+            feature,
+            is_enabled: found.map_or_else(|| feature.default(ctx), |row| row.is_enabled),
+            default: feature.default(ctx),
             is_stored: found.is_some(),
-            seen: seen(&last, toggle.name()),
+            seen: seen(&last, feature.name()),
         }
     };
-    Ok(Toggle::ALL.into_iter().map(row).collect())
+    Ok(Feature::ALL.into_iter().map(row).collect())
 }
 
 /// Switches a feature on or off.
-pub async fn set_toggle(ctx: &Ctx, actor: &Actor, toggle: Toggle, is_enabled: bool, press: &Press) -> Result<()> {
+pub async fn set_feature(ctx: &Ctx, actor: &Actor, feature: Feature, is_enabled: bool, press: &Press) -> Result<()> {
     press.checked_reason()?;
     crate::transaction!(ctx, |tx| {
-        let before = lock_toggle(ctx, tx, toggle).await?;
-        let subject = Subject::new("setting", toggle.name());
-        if !begins(tx, press, TOGGLE_SET, &subject).await? {
+        let before = lock_feature(ctx, tx, feature).await?;
+        let subject = Subject::new("setting", feature.name());
+        if !begins(tx, press, FEATURE_SET, &subject).await? {
             return Ok(());
         }
         feature_toggle::Entity::update_many()
             .col_expr(feature_toggle::Column::IsEnabled, Expr::value(is_enabled))
             .col_expr(feature_toggle::Column::UpdatedAt, Expr::value(ctx.now()))
-            .filter(feature_toggle::Column::Name.eq(toggle.name()))
+            .filter(feature_toggle::Column::Name.eq(feature.name()))
             .exec(tx)
             .await?;
         let change = (json!({ "enabled": before }), json!({ "enabled": is_enabled }));
-        record(ctx, tx, actor, press, TOGGLE_SET, &subject, change).await
+        record(ctx, tx, actor, press, FEATURE_SET, &subject, change).await
     })?;
-    ctx.toggles().forget();
+    ctx.features().forget();
     Ok(())
 }
 
 /// The stored value, locked; the default is stored where there was none.
-async fn lock_toggle(ctx: &Ctx, tx: &impl ConnectionTrait, toggle: Toggle) -> Result<bool> {
+async fn lock_feature(ctx: &Ctx, tx: &impl ConnectionTrait, feature: Feature) -> Result<bool> {
     let row = feature_toggle::ActiveModel {
-        name: Set(toggle.name().to_owned()),
-        is_enabled: Set(toggle.default(ctx)),
+        name: Set(feature.name().to_owned()),
+        is_enabled: Set(feature.default(ctx)),
         updated_at: Set(ctx.now()),
     };
     let known = OnConflict::column(feature_toggle::Column::Name).do_nothing().to_owned();
@@ -98,11 +98,11 @@ async fn lock_toggle(ctx: &Ctx, tx: &impl ConnectionTrait, toggle: Toggle) -> Re
         .on_conflict(known)
         .exec_without_returning(tx)
         .await?;
-    let found = feature_toggle::Entity::find_by_id(toggle.name())
+    let found = feature_toggle::Entity::find_by_id(feature.name())
         .lock_exclusive()
         .one(tx)
         .await?;
-    let found = found.ok_or_else(|| Error::Broken(format!("feature {} is gone", toggle.name())))?;
+    let found = found.ok_or_else(|| Error::Broken(format!("feature {} is gone", feature.name())))?;
     Ok(found.is_enabled)
 }
 

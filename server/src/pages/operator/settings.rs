@@ -20,9 +20,9 @@ use axum::{
 use contract::Code;
 use domain::{
     Error, Result,
+    features::Feature,
     operator::{self, Actor},
     site_texts::SiteText,
-    toggles::Toggle,
 };
 use http::StatusCode;
 
@@ -49,7 +49,7 @@ async fn load(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Resu
         texts.push(operator::site_text(visit.ctx(), actor, text).await?);
     }
     Ok(SettingsPage {
-        toggles: operator::list_toggles(visit.ctx(), actor).await?,
+        features: operator::list_features(visit.ctx(), actor).await?,
         room: room(visit, actor, done, form).await?,
         texts,
     })
@@ -73,13 +73,13 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 }
 
 async fn switch(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<()> {
-    let toggle = Toggle::parse(fields.text("subject")).ok_or_else(|| Error::refused(Code::NotFound))?;
+    let feature = Feature::parse(fields.text("subject")).ok_or_else(|| Error::refused(Code::NotFound))?;
     let is_enabled = match fields.text("intent") {
         "switch-on" => true,
         "switch-off" => false,
         _ => return Err(Error::field(Code::Invalid, "intent")),
     };
-    operator::set_toggle(visit.ctx(), actor, toggle, is_enabled, &press_of(fields)?).await
+    operator::set_feature(visit.ctx(), actor, feature, is_enabled, &press_of(fields)?).await
 }
 
 /// GET /operator/settings/{text}?version&done

@@ -5,11 +5,11 @@ use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
 use domain::{
     Account, Settings, Viewer,
-    operator::{Actor, Press, list_log, list_toggles, save_site_text, set_toggle, site_text},
+    features::{Feature, is_enabled},
+    operator::{Actor, Press, list_features, list_log, save_site_text, set_feature, site_text},
     profiles,
     site_texts::{SiteText, newest},
     testing::TestDb,
-    toggles::{Toggle, is_enabled},
 };
 
 async fn operator(db: &TestDb) -> Actor {
@@ -38,35 +38,35 @@ async fn what_an_operator_chose_wins_over_the_setting_on_every_server() {
         ..Settings::default()
     };
     let other = with_settings(&db, closed).await;
-    assert!(is_enabled(&db.ctx, Toggle::SignUp).await.unwrap());
-    assert!(!is_enabled(&other, Toggle::SignUp).await.unwrap());
+    assert!(is_enabled(&db.ctx, Feature::SignUp).await.unwrap());
+    assert!(!is_enabled(&other, Feature::SignUp).await.unwrap());
     let mia = proved(&db, MIA).await;
     let refused = profiles::become_creator(&other, &viewer(&mia), "creator").await;
     assert_eq!(code(refused), Code::SignUpClosed);
 
-    let row = list_toggles(&other, &actor).await.unwrap().remove(0);
+    let row = list_features(&other, &actor).await.unwrap().remove(0);
     assert!(!row.is_enabled && !row.is_stored && row.seen.is_empty());
-    set_toggle(&db.ctx, &actor, Toggle::SignUp, true, &press(&db, ""))
+    set_feature(&db.ctx, &actor, Feature::SignUp, true, &press(&db, ""))
         .await
         .unwrap();
     // The other server reads it again within seconds.
     db.pass(TimeDelta::seconds(3));
-    assert!(is_enabled(&other, Toggle::SignUp).await.unwrap());
+    assert!(is_enabled(&other, Feature::SignUp).await.unwrap());
     profiles::become_creator(&other, &viewer(&mia), "creator")
         .await
         .unwrap();
 
-    set_toggle(&other, &actor, Toggle::SignUp, false, &press_after(&db, &actor).await)
+    set_feature(&other, &actor, Feature::SignUp, false, &press_after(&db, &actor).await)
         .await
         .unwrap();
     assert!(
-        !is_enabled(&other, Toggle::SignUp).await.unwrap(),
+        !is_enabled(&other, Feature::SignUp).await.unwrap(),
         "at once on its own server"
     );
     db.pass(TimeDelta::seconds(3));
-    assert!(!is_enabled(&db.ctx, Toggle::SignUp).await.unwrap());
+    assert!(!is_enabled(&db.ctx, Feature::SignUp).await.unwrap());
     // A form of the page before is refused.
-    let late = set_toggle(&db.ctx, &actor, Toggle::SignUp, true, &press(&db, "")).await;
+    let late = set_feature(&db.ctx, &actor, Feature::SignUp, true, &press(&db, "")).await;
     assert_eq!(code(late), Code::Conflict);
     let log = list_log(&db.ctx, &actor, 0, false).await.unwrap();
     assert_eq!(log.total, 2);
@@ -74,7 +74,7 @@ async fn what_an_operator_chose_wins_over_the_setting_on_every_server() {
 }
 
 async fn press_after(db: &TestDb, actor: &Actor) -> Press {
-    let row = list_toggles(&db.ctx, actor).await.unwrap().remove(0);
+    let row = list_features(&db.ctx, actor).await.unwrap().remove(0);
     press(db, &row.seen)
 }
 
