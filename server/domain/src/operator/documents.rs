@@ -1,7 +1,7 @@
 //! The documents of any trip, for an operator. Opening one is written down.
 
 use super::{
-    press::{Actor, Subject, looked},
+    action::{Actor, Subject, looked},
     words::DOCUMENT_OPENED,
 };
 use crate::{

@@ -1,8 +1,8 @@
 //! Features that operators switch, and the site's texts that they write.
 
 use super::{
-    Actor, Press,
-    press::{Subject, begins, last_actions, record, seen},
+    ActionRequest, Actor,
+    action::{Subject, begins, last_actions, record, seen},
     words::{FEATURE_SET, TEXT_SAVED},
 };
 use crate::{
@@ -23,7 +23,7 @@ use serde_json::json;
 /// Characters of a text at most.
 pub const MAX_TEXT_CHARS: usize = 50_000;
 
-/// A feature, as the room shows it.
+/// A feature, as its page shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FeatureRow {
     pub feature: Feature,
@@ -65,12 +65,18 @@ pub async fn list_features(ctx: &Ctx, _: &Actor) -> Result<Vec<FeatureRow>> {
 }
 
 /// Switches a feature on or off.
-pub async fn set_feature(ctx: &Ctx, actor: &Actor, feature: Feature, is_enabled: bool, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn set_feature(
+    ctx: &Ctx,
+    actor: &Actor,
+    feature: Feature,
+    is_enabled: bool,
+    request: &ActionRequest,
+) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let before = lock_feature(ctx, tx, feature).await?;
         let subject = Subject::new("setting", feature.name());
-        if !begins(tx, press, FEATURE_SET, &subject).await? {
+        if !begins(tx, request, FEATURE_SET, &subject).await? {
             return Ok(());
         }
         feature_toggle::Entity::update_many()
@@ -80,7 +86,7 @@ pub async fn set_feature(ctx: &Ctx, actor: &Actor, feature: Feature, is_enabled:
             .exec(tx)
             .await?;
         let change = (json!({ "enabled": before }), json!({ "enabled": is_enabled }));
-        record(ctx, tx, actor, press, FEATURE_SET, &subject, change).await
+        record(ctx, tx, actor, request, FEATURE_SET, &subject, change).await
     })?;
     ctx.features().forget();
     Ok(())
@@ -118,8 +124,14 @@ pub async fn site_text(ctx: &Ctx, _: &Actor, text: SiteText) -> Result<TextOfSit
 }
 
 /// Saves a new version of a text, which the site shows from now on.
-pub async fn save_site_text(ctx: &Ctx, actor: &Actor, text: SiteText, markdown: &str, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn save_site_text(
+    ctx: &Ctx,
+    actor: &Actor,
+    text: SiteText,
+    markdown: &str,
+    request: &ActionRequest,
+) -> Result<()> {
+    request.checked_reason()?;
     let markdown = markdown.trim();
     if markdown.is_empty() {
         return Err(Error::said(Code::Required, "markdown", "Write the text first."));
@@ -130,13 +142,13 @@ pub async fn save_site_text(ctx: &Ctx, actor: &Actor, text: SiteText, markdown: 
     }
     crate::transaction!(ctx, |tx| {
         let subject = Subject::new("text", text.text());
-        // Read first: a version that is saved after this is either what the press has not seen, or meets the insert.
+        // Read first: a version that is saved after this is either what the request has not seen, or meets the insert.
         let newest = site_text::Entity::find()
             .filter(site_text::Column::Kind.eq(text.text()))
             .order_by_desc(site_text::Column::Version)
             .one(tx)
             .await?;
-        if !begins(tx, press, TEXT_SAVED, &subject).await? {
+        if !begins(tx, request, TEXT_SAVED, &subject).await? {
             return Ok(());
         }
         let before = newest.map_or(0, |row| row.version);
@@ -155,13 +167,13 @@ pub async fn save_site_text(ctx: &Ctx, actor: &Actor, text: SiteText, markdown: 
             .exec_without_returning(tx)
             .await?;
         if written == 0 {
-            // This version was saved at the same moment: by the same press, or by another operator.
-            return match begins(tx, press, TEXT_SAVED, &subject).await? {
+            // This version was saved at the same moment: by the same request, or by another operator.
+            return match begins(tx, request, TEXT_SAVED, &subject).await? {
                 true => Err(Error::refused(Code::Conflict)),
                 false => Ok(()),
             };
         }
         let change = (json!({ "version": before }), json!({ "version": before + 1 }));
-        record(ctx, tx, actor, press, TEXT_SAVED, &subject, change).await
+        record(ctx, tx, actor, request, TEXT_SAVED, &subject, change).await
     })
 }

@@ -1,4 +1,4 @@
-//! Kinds of actions, tasks, jobs and events, and how the room calls them.
+//! Kinds of actions, tasks, jobs and events, and how pages of operators call them.
 
 pub(super) const BOOKING_SEEN: &str = "booking.seen";
 pub(super) const DOCUMENT_OPENED: &str = "document.opened";

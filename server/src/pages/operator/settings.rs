@@ -1,6 +1,6 @@
 //! /operator/settings and /operator/settings/{text}: features and the site's texts.
 
-use super::{admit, press_of, room};
+use super::{admit, request_of, room};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, status_of},
@@ -79,7 +79,7 @@ async fn switch(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<()> {
         "switch-off" => false,
         _ => return Err(Error::field(Code::Invalid, "intent")),
     };
-    operator::set_feature(visit.ctx(), actor, feature, is_enabled, &press_of(fields)?).await
+    operator::set_feature(visit.ctx(), actor, feature, is_enabled, &request_of(fields)?).await
 }
 
 /// GET /operator/settings/{text}?version&done
@@ -142,5 +142,5 @@ pub async fn submit_text(Path(name): Path<String>, PostedForm { visit, fields }:
 
 async fn save(visit: &Visit, actor: &Actor, name: &str, fields: &Fields) -> Result<()> {
     let text = SiteText::parse(name).ok_or_else(|| Error::refused(Code::NotFound))?;
-    operator::save_site_text(visit.ctx(), actor, text, fields.text("markdown"), &press_of(fields)?).await
+    operator::save_site_text(visit.ctx(), actor, text, fields.text("markdown"), &request_of(fields)?).await
 }

@@ -3,7 +3,7 @@
 
 use super::{
     support::*,
-    waiving::{operator, press},
+    waiving::{action_request, operator},
 };
 use chrono::TimeDelta;
 use contract::{
@@ -288,7 +288,14 @@ impl Story {
         let Ok(found) = fee(ctx, actor, id).await else {
             let whole = self.of_trip(id).await;
             assert_eq!(whole.fee.minor, 0, "there is a fee to give back");
-            let nothing = waive_fee(ctx, actor, id, Money::new(1, self.paid.currency), &press(db, "")).await;
+            let nothing = waive_fee(
+                ctx,
+                actor,
+                id,
+                Money::new(1, self.paid.currency),
+                &action_request(db, ""),
+            )
+            .await;
             assert_eq!(code(nothing), Code::Conflict);
             return;
         };
@@ -301,12 +308,12 @@ impl Story {
             }
             let now = fee(ctx, actor, id).await.unwrap();
             let more = Money::new(now.left.minor + step, amount.currency);
-            let refused = waive_fee(ctx, actor, id, more, &press(db, &now.seen)).await;
+            let refused = waive_fee(ctx, actor, id, more, &action_request(db, &now.seen)).await;
             assert_eq!(code(refused), Code::Invalid);
             let seen = if seen.is_empty() { now.seen } else { seen };
-            let pressed = press(db, &seen);
+            let request = action_request(db, &seen);
             for _ in 0..2 {
-                waive_fee(ctx, actor, id, amount, &pressed).await.unwrap();
+                waive_fee(ctx, actor, id, amount, &request).await.unwrap();
             }
             self.waived += amount.minor;
         }
@@ -548,8 +555,8 @@ async fn rooms_of_a_stay_that_are_cancelled_at_once_are_each_cancelled_once() {
     let trip = story.traveller.get().await;
     assert_eq!((trip.status, trip.cancellations.len()), (ItineraryStatus::Cancelled, 3));
     let waives = trip.cancellations.iter().map(|row| {
-        let (ctx, actor, pressed) = (&db.ctx, &actor, press(&db, ""));
-        async move { waive_fee(ctx, actor, row.id, row.fee, &pressed).await }
+        let (ctx, actor, request) = (&db.ctx, &actor, action_request(&db, ""));
+        async move { waive_fee(ctx, actor, row.id, row.fee, &request).await }
     });
     for outcome in futures::future::join_all(waives).await {
         outcome.unwrap();

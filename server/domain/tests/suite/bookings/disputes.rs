@@ -13,7 +13,7 @@ use contract::{
 };
 use domain::{
     Ctx, Settings,
-    operator::{Actor, Press, retry_refund},
+    operator::{ActionRequest, Actor, retry_refund},
     provider_events,
     testing::{TestDb, mails::mails_to},
     verify::verify_provider,
@@ -213,8 +213,8 @@ async fn a_refund_of_more_than_the_bank_has_paid_is_left_to_the_operator_and_nev
     assert_eq!(refund.status, RefundStatus::Failed);
     assert_eq!(balance(&trip.ctx, "customer:refunds").await, -20_000);
     let actor = Actor::of(&operator(&trip.db)).unwrap();
-    let press = Press::of_command_line(&trip.ctx, "the traveller asked");
-    let again = retry_refund(&trip.ctx, &actor, refund.id, &press).await;
+    let request = ActionRequest::of_command_line(&trip.ctx, "the traveller asked");
+    let again = retry_refund(&trip.ctx, &actor, refund.id, &request).await;
     assert_eq!(code(again), Code::Conflict);
     trip.db.pass(TimeDelta::days(40));
     work_off(&trip.ctx).await;
