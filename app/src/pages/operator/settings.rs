@@ -1,9 +1,9 @@
 //! /operator/settings and /operator/settings/{text}: features that are on or off, and the site's texts.
 
 use super::{
-    Room,
+    OperatorFrame,
     act::{Act, act},
-    room, time,
+    framed, time,
 };
 use crate::{
     components::{
@@ -25,7 +25,7 @@ use leptos::prelude::*;
 /// The data of the page.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     pub features: Vec<FeatureRow>,
     /// The newest version of each text.
     pub texts: Vec<TextOfSite>,
@@ -34,7 +34,7 @@ pub struct SettingsPage {
 /// The data of a text.
 #[derive(Clone, Debug)]
 pub struct SiteTextPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     pub text: TextOfSite,
     /// The version that the address names; none: the newest.
     pub version: Option<i32>,
@@ -51,7 +51,7 @@ fn title(text: SiteText) -> &'static str {
 
 /// Features and texts.
 pub fn settings(page: &PageContext, data: &SettingsPage) -> Page {
-    let features = data.features.iter().map(|row| feature(&data.room, row)).collect_view();
+    let features = data.features.iter().map(|row| feature(&data.frame, row)).collect_view();
     let texts = data.texts.iter().map(text_row).collect_view();
     let content = view! {
         <section class="stack" aria-labelledby="features">
@@ -63,16 +63,16 @@ pub fn settings(page: &PageContext, data: &SettingsPage) -> Page {
             <ul class="operator-rows">{texts}</ul>
         </section>
     };
-    room(
+    framed(
         page,
-        &data.room,
+        &data.frame,
         paths::OPERATOR_SETTINGS,
         "Settings",
         content.into_any(),
     )
 }
 
-fn feature(room: &Room, row: &FeatureRow) -> AnyView {
+fn feature(frame: &OperatorFrame, row: &FeatureRow) -> AnyView {
     let (name, meaning) = match row.feature {
         Feature::SignUp => ("New clubs", "Whether visitors can become creators and open a club."),
     };
@@ -99,7 +99,7 @@ fn feature(room: &Room, row: &FeatureRow) -> AnyView {
             <p class="small soft">{origin}</p>
             <div class="operator-actions">
                 {act(
-                    room,
+                    frame,
                     Act {
                         to: paths::OPERATOR_SETTINGS,
                         intent,
@@ -135,7 +135,7 @@ fn text_row(text: &TextOfSite) -> AnyView {
 
 /// A text with its form, preview and versions.
 pub fn site_text(page: &PageContext, data: &SiteTextPage) -> Page {
-    let form = &data.room.form;
+    let form = &data.frame.form;
     let name = data.text.text.text();
     let to = paths::operator_text(name);
     let shown = match data.version {
@@ -173,7 +173,7 @@ pub fn site_text(page: &PageContext, data: &SiteTextPage) -> Page {
         {preview}
         <form class="stack" method="post" action=to novalidate>
             <Csrf />
-            <input type="hidden" name="press" value=data.room.press.clone() />
+            <input type="hidden" name="press" value=data.frame.press.clone() />
             <input type="hidden" name="seen" value=data.text.seen.clone() />
             <input type="hidden" name="subject" value=name />
             <TextField
@@ -206,9 +206,9 @@ pub fn site_text(page: &PageContext, data: &SiteTextPage) -> Page {
         </form>
         {versions}
     };
-    room(
+    framed(
         page,
-        &data.room,
+        &data.frame,
         paths::OPERATOR_SETTINGS,
         title(data.text.text),
         content.into_any(),

@@ -1,4 +1,4 @@
-//! /operator: the operators' room.
+//! /operator: the pages of operators.
 
 pub mod booking;
 pub mod bookings;
@@ -20,7 +20,7 @@ use crate::{
 };
 use app::{
     page::{Page, PageContext},
-    pages::{form::FormState, operator::Room},
+    pages::{form::FormState, operator::OperatorFrame},
 };
 use axum::response::Response;
 use contract::{CancellationId, Code, Money, RefundId, UserId};
@@ -42,9 +42,9 @@ async fn admit(visit: &Visit, back: &str) -> Result<Actor, Response> {
     }
 }
 
-/// What each page of the room has; `done`: what the address says was just done.
-async fn room(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Result<Room> {
-    Ok(Room {
+/// What each page of operators has around its content; `done`: what the address says was just done.
+async fn load_frame(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Result<OperatorFrame> {
+    Ok(OperatorFrame {
         counts: operator::counts(visit.ctx(), actor).await?,
         press: visit.ctx().new_id().to_string(),
         notice: match done {
@@ -101,7 +101,7 @@ fn request_of(fields: &Fields) -> Result<ActionRequest> {
     })
 }
 
-/// Does what a form of the room asks for; answers its intent.
+/// Does what a form of an operator asks for; answers its intent.
 async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static str> {
     let absent = || Error::refused(Code::NotFound);
     let ctx = visit.ctx();

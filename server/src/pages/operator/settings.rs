@@ -1,6 +1,6 @@
 //! /operator/settings and /operator/settings/{text}: features and the site's texts.
 
-use super::{admit, request_of, room};
+use super::{admit, load_frame, request_of};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, status_of},
@@ -50,7 +50,7 @@ async fn load(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Resu
     }
     Ok(SettingsPage {
         features: operator::list_features(visit.ctx(), actor).await?,
-        room: room(visit, actor, done, form).await?,
+        frame: load_frame(visit, actor, done, form).await?,
         texts,
     })
 }
@@ -112,7 +112,7 @@ async fn load_text(visit: &Visit, actor: &Actor, name: &str, fields: &Fields, fo
         text: operator::site_text(visit.ctx(), actor, text).await?,
         version: fields.parse("version"),
         is_preview: form.is_intent("preview"),
-        room: room(visit, actor, fields.text("done"), form).await?,
+        frame: load_frame(visit, actor, fields.text("done"), form).await?,
     })
 }
 
