@@ -22,9 +22,8 @@ use contract::{
 use domain::{
     Ctx, Viewer,
     features::{self, Feature},
-    guests,
     identity::{self, Client, NewSession},
-    itineraries, searches,
+    itineraries, searches, trip_access,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use std::{
@@ -181,7 +180,7 @@ impl Visit {
 
     /// Who reads or cancels an itinerary: the viewer, or a guest of it when this browser opened its link.
     pub async fn viewer_for(&self, id: ItineraryId) -> domain::Result<Viewer> {
-        guests::viewer_for(self.ctx(), &self.viewer, &self.opened_trips(), id).await
+        trip_access::viewer_for(self.ctx(), &self.viewer, &self.opened_trips(), id).await
     }
 
     /// The same for the loaders of an itinerary's pages; what is no id names none.
@@ -205,7 +204,7 @@ impl Visit {
 
     /// The redirect to a trip that was just booked. Without an account this browser keeps the trip.
     pub async fn to_booked_trip(&self, id: ItineraryId, path: &str) -> domain::Result<Response> {
-        let secret = guests::keep_booked(self.ctx(), &self.viewer, &self.opened_trips(), id).await?;
+        let secret = trip_access::keep_booked(self.ctx(), &self.viewer, &self.opened_trips(), id).await?;
         let response = crate::pages::see_other(path);
         Ok(match secret {
             Some(secret) => self.remember_trip(response, &secret),

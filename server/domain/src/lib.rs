@@ -54,8 +54,8 @@ mod viewer;
 pub mod worker;
 
 pub use bookings::{
-    cancellations, checkout, guest_changes, guests, invoices, itineraries, papers, provider_events, refunds,
-    shared_links, states, stay_changes,
+    cancellations, checkout, guest_changes, invoices, itineraries, papers, provider_events, refunds, shared_links,
+    states, stay_changes, trip_access,
 };
 pub use catalogue::{hotels, likes, searches};
 pub use context::{Ctx, Parts, Settings};
