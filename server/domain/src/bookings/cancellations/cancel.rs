@@ -40,15 +40,15 @@ const SUPPLIER_WAIT: Duration = Duration::from_secs(10);
 
 /// What came of the consent.
 enum Consent {
-    /// Nothing was paid: the trip is given up, and no supplier has to be asked.
-    GivenUp,
+    /// Nothing was paid: the trip is cancelled, and no supplier has to be asked.
+    NothingPaid,
     /// It was written, or had been before with the same quote.
     Written(CancellationId),
     /// The terms of a room are not known.
     Unknown,
 }
 
-/// Cancels what the quote names: the whole trip, stays or rooms. A trip that waits for payment is given up without one.
+/// Cancels what the quote names: the whole trip, stays or rooms. A trip that waits for payment is cancelled without one.
 pub async fn cancel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CancelItinerary) -> Result<Itinerary> {
     if let Some(cancellation) = consent(ctx, viewer, id, input).await? {
         ctx.reach("cancellation.after_consent");
@@ -78,8 +78,8 @@ pub(crate) async fn consent(
         let trip = load_one(tx, row).await?;
         match trip.status()? {
             ItineraryStatus::AwaitingPayment => {
-                give_up(ctx, tx, owner, &trip).await?;
-                Ok(Consent::GivenUp)
+                cancel_unpaid(ctx, tx, owner, &trip).await?;
+                Ok(Consent::NothingPaid)
             }
             ItineraryStatus::Confirming => Err(Error::refused(Code::PaymentUnderWay)),
             ItineraryStatus::Draft => Err(Error::said(
@@ -98,7 +98,7 @@ pub(crate) async fn consent(
         }
     })?;
     match consent {
-        Consent::GivenUp => Ok(None),
+        Consent::NothingPaid => Ok(None),
         Consent::Unknown => Err(ask_hotel(ctx, id).await?),
         Consent::Written(cancellation) => Ok(Some(cancellation)),
     }
@@ -278,7 +278,12 @@ pub(crate) async fn write_consent(
 }
 
 /// Nothing was paid, so nothing comes back: the open invoice is void and no stay is booked.
-pub(crate) async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &StoredItinerary) -> Result<()> {
+pub(crate) async fn cancel_unpaid(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    owner: UserId,
+    trip: &StoredItinerary,
+) -> Result<()> {
     if let Some(invoice) = &trip.invoice {
         let row = invoice::Entity::find_by_id(invoice.id).lock_exclusive().one(tx).await?;
         let status = row.map(|row| InvoiceStatus::parse(&row.status)).transpose()?;

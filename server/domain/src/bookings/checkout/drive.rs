@@ -100,7 +100,9 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
                 Some(found) => answered(ctx, id, found).await?,
                 None => record::declined(ctx, id, ABANDONED).await?,
             },
-            Command::Book(line) if hold::is_ending(&payment, ctx.now()) => hold::give_up(ctx, id, line).await?,
+            Command::Book(line) if hold::is_ending(&payment, ctx.now()) => {
+                hold::refuse_late_stay(ctx, id, line).await?
+            }
             Command::Book(line) => {
                 ctx.reach("checkout.before_book");
                 let party = guest_changes::party_of(ctx.db(), line).await?;

@@ -95,7 +95,7 @@ async fn open(
     }
     .insert(tx)
     .await?;
-    tell_operator(ctx, tx, &row).await?;
+    email_operator(ctx, tx, &row).await?;
     let detail = detail(&row);
     let event = Event {
         kind: "payment.disputed",
@@ -110,7 +110,7 @@ async fn open(
 }
 
 /// An email to the operator of the settings, in the transaction that writes the dispute: once.
-async fn tell_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model) -> Result<()> {
+async fn email_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model) -> Result<()> {
     let Some(operator) = &ctx.settings().operator_email else {
         return Ok(());
     };

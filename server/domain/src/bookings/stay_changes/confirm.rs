@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    cancellations::give_up,
+    cancellations::cancel_unpaid,
     checkout::lock_itinerary,
     entity::{itinerary, line_item, line_room, replaced_room, stay_change},
     error::{Error, Result},
@@ -120,7 +120,7 @@ async fn replace_open(
             return Err(Error::said(Code::PaymentUnderWay, "quote", message));
         }
         let trip = load_one(tx, trip).await?;
-        give_up(ctx, tx, owner, &trip).await?;
+        cancel_unpaid(ctx, tx, owner, &trip).await?;
     }
     Ok(())
 }

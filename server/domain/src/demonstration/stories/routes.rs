@@ -50,7 +50,7 @@ pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
     let mut rows = Rows::default();
     for (number, creator) in CREATORS.iter().enumerate() {
         if let Some(club) = clubs.iter().find(|club| is_of(club, creator)) {
-            tell(ctx, number, creator, club, &mut rows).await?;
+            create_contents(ctx, number, creator, club, &mut rows).await?;
         }
     }
     crate::transaction!(ctx, |tx| {
@@ -68,7 +68,13 @@ pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
 }
 
 /// Creates a creator's itinerary contents.
-async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
+async fn create_contents(
+    ctx: &Ctx,
+    number: usize,
+    creator: &DemoCreator,
+    club: &account::Model,
+    rows: &mut Rows,
+) -> Result<()> {
     // Begins with the last hotels, because posts and packages use the first ones.
     let mut known: Vec<HotelFacts> = known_hotels(ctx, number, creator, club.id).await?;
     known.reverse();

@@ -26,19 +26,19 @@ use uuid::Uuid;
 const QUIET_DAYS: i32 = 2;
 
 /// A note of the creator for each hotel that has the note's facility. Uses no note twice.
-pub(super) fn told<'a>(creator: &'a DemoCreator, hotels: &[HotelFacts]) -> Vec<Option<&'a Note>> {
-    let mut said = HashSet::new();
-    let mut told = Vec::with_capacity(hotels.len());
+pub(super) fn notes_of<'a>(creator: &'a DemoCreator, hotels: &[HotelFacts]) -> Vec<Option<&'a Note>> {
+    let mut used = HashSet::new();
+    let mut chosen = Vec::with_capacity(hotels.len());
     for hotel in hotels {
         let has = |note: &&Note| hotel.facilities.0.iter().any(|facility| facility.name == note.facility);
         let notes = creator.notes.iter().enumerate();
         let found = notes
             .filter(|(_, note)| has(note))
-            .find(|(index, _)| !said.contains(index));
-        said.extend(found.map(|(index, _)| index));
-        told.push(found.map(|(_, note)| note));
+            .find(|(index, _)| !used.contains(index));
+        used.extend(found.map(|(index, _)| index));
+        chosen.push(found.map(|(_, note)| note));
     }
-    told
+    chosen
 }
 
 /// The time of a post: evenly distributed since the club was opened, at varying hours.

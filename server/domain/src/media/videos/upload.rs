@@ -203,7 +203,7 @@ where
         return Ok(here);
     }
     if let Some(length) = length {
-        said(ctx, &mut row, length).await?;
+        set_length(ctx, &mut row, length).await?;
     }
     let ctx = ctx.clone();
     let work = tokio::spawn(async move {
@@ -222,7 +222,7 @@ where
 }
 
 /// Stores the length of the upload, if it is allowed and contradicts no earlier one.
-async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotTaken> {
+async fn set_length(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotTaken> {
     let here = arrived(row);
     match here.length {
         Some(known) if known == length => return Ok(()),
