@@ -101,7 +101,7 @@ impl Criteria {
         let arrival = self.0.date(ARRIVAL);
         Ok(ItineraryFromPackage {
             check_in_date: arrival
-                .ok_or_else(|| Error::said(Code::Required, ARRIVAL, "Choose the day of your arrival."))?,
+                .ok_or_else(|| Error::field_with_message(Code::Required, ARRIVAL, "Choose the day of your arrival."))?,
             rooms: self.0.rooms(),
             currency: Some(visit.currency()),
             seen_total,

@@ -76,7 +76,7 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
 
 /// The form's choices; a form without a kind subscribes to everything.
 fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionWrite> {
-    let unknown = || Error::said(Code::Invalid, "subscriptionType", "Choose what the emails are about.");
+    let unknown = || Error::field_with_message(Code::Invalid, "subscriptionType", "Choose what the emails are about.");
     let subscription_type = match fields.some("subscriptionType") {
         Some(name) => SubscriptionType::parse(&name).ok_or_else(unknown)?,
         None => SubscriptionType::default(),

@@ -146,10 +146,10 @@ fn asked(text: Option<&str>) -> Option<String> {
 fn check_page(wanted: &ExploreRequest) -> Result<()> {
     let mut refusals = Refusals::default();
     if wanted.page == 0 {
-        refusals.say(Code::Invalid, "page", "Pages count from 1.");
+        refusals.add_message(Code::Invalid, "page", "Pages count from 1.");
     }
     if !(1..=MAX_ITEMS).contains(&wanted.page_size) {
-        refusals.say(Code::Invalid, "pageSize", "A page has 1 to 50 entries.");
+        refusals.add_message(Code::Invalid, "pageSize", "A page has 1 to 50 entries.");
     }
     refusals.into_result()
 }

@@ -41,7 +41,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
     let mut refusals = Refusals::default();
     check_email(&mut refusals, &email);
     if row.email.as_deref() == Some(email.as_str()) {
-        refusals.say(Code::Invalid, "email", "This is your address already.");
+        refusals.add_message(Code::Invalid, "email", "This is your address already.");
     }
     refusals.into_result()?;
     if let Some(kept) = row.password_hash.as_deref() {

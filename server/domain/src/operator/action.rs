@@ -93,11 +93,15 @@ impl ActionRequest {
     pub(super) fn checked_reason(&self) -> Result<String> {
         let reason = self.reason.trim();
         if reason.is_empty() {
-            return Err(Error::said(Code::Required, "reason", "Say why, for the log."));
+            return Err(Error::field_with_message(
+                Code::Required,
+                "reason",
+                "Say why, for the log.",
+            ));
         }
         if reason.chars().count() > MAX_REASON_CHARS {
             let message = format!("A reason has at most {MAX_REASON_CHARS} characters.");
-            return Err(Error::said(Code::Invalid, "reason", message));
+            return Err(Error::field_with_message(Code::Invalid, "reason", message));
         }
         Ok(reason.to_owned())
     }
@@ -160,7 +164,7 @@ pub(super) async fn too_late(conn: &impl ConnectionTrait, subject: &Subject, mes
     let last = last_actions(conn, std::slice::from_ref(&subject.name)).await?;
     Ok(match last.get(&subject.name) {
         Some(row) => overtaken(Some(row)),
-        None => Error::told(Code::Conflict, message),
+        None => Error::with_message(Code::Conflict, message),
     })
 }
 
@@ -176,7 +180,7 @@ fn overtaken(last: Option<&operator_action::Model>) -> Error {
         row.done_at.format("%H:%M"),
         sentence(&row.reason),
     );
-    Error::told(Code::Conflict, message)
+    Error::with_message(Code::Conflict, message)
 }
 
 fn sentence(text: &str) -> String {

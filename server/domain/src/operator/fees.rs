@@ -108,7 +108,7 @@ pub async fn waive_fee(
             return Ok(());
         }
         if disputes::holds_refunds(tx, payment.id).await? {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.",
             ));

@@ -315,7 +315,7 @@ pub async fn drop_job(ctx: &Ctx, actor: &Actor, id: Uuid, request: &ActionReques
             return Err(too_late(tx, &subject, "This job has ended.").await?);
         }
         if is_needed(tx, &row).await? {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "Money or a booking depends on this job, so it cannot be given up. Try it again, or settle what it is about.",
             ));

@@ -159,7 +159,10 @@ pub async fn block_member(ctx: &Ctx, actor: &Actor, id: UserId, request: &Action
             return Ok(());
         }
         if parse_role(&found.role)? == Role::Operator {
-            return Err(Error::told(Code::Conflict, "An operator cannot be blocked here."));
+            return Err(Error::with_message(
+                Code::Conflict,
+                "An operator cannot be blocked here.",
+            ));
         }
         if found.blocked_at.is_some() {
             return Err(too_late(tx, &subject, "This member is blocked already.").await?);

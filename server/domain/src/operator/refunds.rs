@@ -38,15 +38,15 @@ impl PaidByHand {
         let mut refusals = Refusals::default();
         let mut check = |text: &str, field: &str, missing: &str| {
             if text.is_empty() {
-                refusals.say(Code::Required, field, missing);
+                refusals.add_message(Code::Required, field, missing);
             } else if text.chars().count() > MAX_CHARS {
-                refusals.say(Code::Invalid, field, format!("At most {MAX_CHARS} characters fit."));
+                refusals.add_message(Code::Invalid, field, format!("At most {MAX_CHARS} characters fit."));
             }
         };
         check(means, "means", "Say how you paid it.");
         check(reference, "reference", "Enter the reference of the payment.");
         if !self.is_confirmed {
-            refusals.say(Code::Required, "confirmed", "Confirm that you have paid the amount.");
+            refusals.add_message(Code::Required, "confirmed", "Confirm that you have paid the amount.");
         }
         refusals.into_result()?;
         Ok((means, reference))
@@ -74,7 +74,7 @@ pub async fn pay_refund_by_hand(
             return Err(too_late(tx, &subject, message).await?);
         }
         if disputes::holds_refunds(tx, row.payment_id).await? {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.",
             ));

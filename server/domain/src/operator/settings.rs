@@ -134,11 +134,15 @@ pub async fn save_site_text(
     request.checked_reason()?;
     let markdown = markdown.trim();
     if markdown.is_empty() {
-        return Err(Error::said(Code::Required, "markdown", "Write the text first."));
+        return Err(Error::field_with_message(
+            Code::Required,
+            "markdown",
+            "Write the text first.",
+        ));
     }
     if markdown.chars().count() > MAX_TEXT_CHARS {
         let message = format!("A text has at most {MAX_TEXT_CHARS} characters.");
-        return Err(Error::said(Code::Invalid, "markdown", message));
+        return Err(Error::field_with_message(Code::Invalid, "markdown", message));
     }
     crate::transaction!(ctx, |tx| {
         let subject = Subject::new("text", text.text());

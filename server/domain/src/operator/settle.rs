@@ -33,13 +33,13 @@ pub async fn settle_task(ctx: &Ctx, actor: &Actor, id: Uuid, request: &ActionReq
             return Err(too_late(tx, &subject, "This is settled already.").await?);
         }
         if row.kind == refunds::FAILED {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The traveller is still owed the amount. Send the refund again, or pay it by other means.",
             ));
         }
         if row.kind == FAILING && job_of(tx, &row).await?.is_some() {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The job is not over. Try it again, or give it up.",
             ));

@@ -129,7 +129,7 @@ async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static s
             let id = CancellationId(subject);
             let left = operator::fee(ctx, actor, id).await?.left;
             let amount = Money::from_decimal(fields.text("amount"), left.currency)
-                .ok_or_else(|| Error::said(Code::Invalid, "amount", "Enter an amount, as 60.00."))?;
+                .ok_or_else(|| Error::field_with_message(Code::Invalid, "amount", "Enter an amount, as 60.00."))?;
             operator::waive_fee(ctx, actor, id, amount, &request).await?;
             Ok("waive-fee")
         }

@@ -82,13 +82,13 @@ pub(crate) async fn consent(
                 Ok(Consent::NothingPaid)
             }
             ItineraryStatus::Confirming => Err(Error::refused(Code::PaymentUnderWay)),
-            ItineraryStatus::Draft => Err(Error::said(
+            ItineraryStatus::Draft => Err(Error::field_with_message(
                 Code::NothingToCancel,
                 "quote",
                 "Nothing is booked yet. Remove the stays from your cart instead.",
             )),
             _ => match &quote {
-                Err(_) => Err(Error::said(
+                Err(_) => Err(Error::field_with_message(
                     Code::Invalid,
                     "quote",
                     "This quote is not one of this trip. Ask for a new one.",
@@ -118,7 +118,7 @@ async fn agree(
             stay.line.status == LineItemStatus::Confirmed.text() && !itineraries::completion::is_over(stay, ctx.now())
         });
         return Err(if open {
-            Error::said(Code::Required, "quote", "Ask for a quote first, and confirm it.")
+            Error::field_with_message(Code::Required, "quote", "Ask for a quote first, and confirm it.")
         } else {
             Error::refused(Code::NothingToCancel)
         });
@@ -178,7 +178,7 @@ async fn gone(
     };
     if consented.is_none() && missing.iter().all(waits) {
         let message = "The hotel is confirming another cancellation of this stay. Try again in a moment.";
-        return Ok(Error::told(Code::Conflict, message));
+        return Ok(Error::with_message(Code::Conflict, message));
     }
     Ok(Error::refused(Code::AlreadyCancelled))
 }
@@ -189,7 +189,7 @@ fn check_selection(quote: &Quote, input: &CancelItinerary) -> Result<()> {
     let rooms: BTreeSet<_> = quote.parts.iter().map(|part| part.room).collect();
     let differs = |field: &str| {
         let message = "The quote is for another selection. Ask for one of this selection.";
-        Err(Error::said(Code::Invalid, field, message))
+        Err(Error::field_with_message(Code::Invalid, field, message))
     };
     if !input.line_item_ids.is_empty() && lines != input.line_item_ids.iter().copied().collect() {
         return differs("lineItemIds");
@@ -214,7 +214,11 @@ fn changed(trip: &StoredItinerary, present: &[SelectedRoom], agreed: &[SelectedR
             words::money(now)
         )
     };
-    Ok(Error::said(Code::CancellationQuoteChanged, "quote", message))
+    Ok(Error::field_with_message(
+        Code::CancellationQuoteChanged,
+        "quote",
+        message,
+    ))
 }
 
 /// Writes the consent to cancel these rooms under the id of what was agreed to, with the job that goes on from it.

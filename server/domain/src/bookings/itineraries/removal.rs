@@ -98,7 +98,7 @@ pub async fn undo_removal(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result
     crate::transaction!(ctx, |tx| {
         let before = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         let Some(removal) = standing(&before, ctx.now()).cloned() else {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "Your trip has changed since then. Add the room again.",
             ));
@@ -147,7 +147,7 @@ async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary
         let wanted = alike.count() + trip.rooms_wanted(None, room.room_type_id, line.check_in, line.check_out);
         let quote = quote_stay(ctx, tx, &request).await?;
         if quote.is_none_or(|quote| (quote.available_rooms as usize) < wanted) {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::NoRoomsAvailable,
                 "This room was booked in the meantime. Choose another one.",
             ));

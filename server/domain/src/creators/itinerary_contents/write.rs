@@ -41,7 +41,11 @@ pub async fn create_once(
     let keyed = Keyed::of(me, "itineraryContent", key, input)?;
     free_disk::check(ctx, 0).await?;
     if input.id.is_some() {
-        return Err(Error::said(Code::Invalid, "id", "A new itinerary has no id yet."));
+        return Err(Error::field_with_message(
+            Code::Invalid,
+            "id",
+            "A new itinerary has no id yet.",
+        ));
     }
     let content = check(ctx, me, input, None).await?;
     if input.version.is_some() {

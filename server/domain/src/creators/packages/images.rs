@@ -121,7 +121,7 @@ fn check_limit(row: &travel_package::Model) -> Result<()> {
         return Ok(());
     }
     let message = "A package has at most 20 pictures. Delete some first.";
-    Err(Error::said(Code::Invalid, "image", message))
+    Err(Error::field_with_message(Code::Invalid, "image", message))
 }
 
 /// Stores these pictures as the package's own.

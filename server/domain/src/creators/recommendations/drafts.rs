@@ -27,7 +27,7 @@ use uuid::Uuid;
 pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<StayDraftsMade> {
     let me = viewer.creator()?.id;
     if input.hotel_ids.len() > MAX_DRAFTS {
-        return Err(Error::said(
+        return Err(Error::field_with_message(
             Code::Invalid,
             "hotelIds",
             "Choose at most 20 stays at once.",

@@ -101,12 +101,12 @@ pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Resul
 fn check(lines: &[String]) -> Result<()> {
     let mut refusals = Refusals::default();
     if lines.len() > MAX_LINES {
-        refusals.say(Code::Invalid, "lines", "Paste at most 20 lines at once.");
+        refusals.add_message(Code::Invalid, "lines", "Paste at most 20 lines at once.");
     }
     for (index, line) in lines.iter().enumerate().take(MAX_LINES) {
         if line.chars().count() > LINE_LENGTH {
             let message = "A line has at most 2,000 characters.";
-            refusals.say(Code::Invalid, format!("lines[{index}]"), message);
+            refusals.add_message(Code::Invalid, format!("lines[{index}]"), message);
         }
     }
     refusals.into_result()

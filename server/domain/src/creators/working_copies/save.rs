@@ -82,7 +82,7 @@ fn written(document: &WorkingDocument) -> Result<String> {
     let text = serde_json::to_string(document).map_err(|error| Error::Broken(error.to_string()))?;
     if text.len() > MAX_BYTES {
         let message = "These changes are too large to be kept: 1 MB at most.";
-        return Err(Error::said(Code::Invalid, "document", message));
+        return Err(Error::field_with_message(Code::Invalid, "document", message));
     }
     Ok(text)
 }

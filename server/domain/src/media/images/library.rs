@@ -176,7 +176,7 @@ async fn check_limit(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
         return Ok(());
     }
     let message = "A library has at most 5,000 pictures. Delete some first.";
-    Err(Error::said(Code::Invalid, "image", message))
+    Err(Error::field_with_message(Code::Invalid, "image", message))
 }
 
 /// Ordered by upload time; newest first for every other order.

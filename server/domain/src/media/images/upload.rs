@@ -264,7 +264,7 @@ async fn worked(ctx: &Ctx, file: Bytes) -> Result<decode::Picture> {
         Ok(Err(error)) => Err(Error::Broken(format!("making a picture: {error}"))),
         Err(_) => {
             let message = "This picture takes too long to read. Choose a simpler or smaller one.";
-            Err(Error::said(Code::Invalid, "image", message))
+            Err(Error::field_with_message(Code::Invalid, "image", message))
         }
     }
 }

@@ -38,7 +38,7 @@ pub(super) async fn may_add(tx: &impl ConnectionTrait, owner: UserId) -> Result<
         return Ok(());
     }
     let message = format!("A library has at most {MAX_VIDEOS} videos. Delete some first.");
-    Err(Error::said(Code::Invalid, "video", message))
+    Err(Error::field_with_message(Code::Invalid, "video", message))
 }
 
 /// Whether the account's address is confirmed. Videos take much room, and confirmed addresses are hard to get in numbers.

@@ -42,7 +42,7 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
             let message = format!(
                 "At most {MAX_ARRIVING_VIDEOS} videos can be on their way at once. Finish or delete some first."
             );
-            return Err(Error::said(Code::Invalid, "video", message));
+            return Err(Error::field_with_message(Code::Invalid, "video", message));
         }
         let id = ctx.new_id();
         let row = video::ActiveModel {
