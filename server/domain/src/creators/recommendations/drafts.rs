@@ -96,7 +96,7 @@ async fn begin(
         updated_at: Set(ctx.now()),
     };
     let row = row.insert(tx).await?;
-    topics::set(tx, &Subject::stay(&row)).await?;
+    topics::set(tx, &Subject::recommendation(&row)).await?;
     note(ctx, tx, &row).await?;
     Ok(row)
 }

@@ -90,7 +90,7 @@ pub async fn recommend(
         author::lock(tx, me).await?;
         let files = [cover.as_ref(), tile.as_ref()];
         let row = write(ctx, tx, (me, hotel), (words, &content), files).await?;
-        topics::set(tx, &Subject::stay(&row)).await?;
+        topics::set(tx, &Subject::recommendation(&row)).await?;
         Ok(row)
     })?;
     full(ctx, row, None).await

@@ -204,7 +204,7 @@ async fn recommendation_item(
     let Some(hotel) = hotel else { return Ok(None) };
     let shown = row.tile_image_id.or(row.cover_image_id).unwrap_or(hotel.title_image_id);
     Ok(Some(NewsItem {
-        kind: NewsKind::Stay,
+        kind: NewsKind::Recommendation,
         title: row.title,
         text: row.text,
         url: page(ctx, &format!("/hotel/{}?creator={}", hotel.slug, creator.slug)),

@@ -81,7 +81,7 @@ async fn recent_events_are_listed_newest_first_to_their_creator() {
                 id: post,
                 title: "Two days in Lisbon".to_owned()
             },
-            RecentEventKind::StayShown {
+            RecentEventKind::RecommendationShown {
                 id: stay,
                 title: "The quietest rooms of the town".to_owned()
             },
