@@ -146,7 +146,7 @@ impl Visit {
         &self.app.ctx
     }
 
-    /// The reader's currency and country: the account's currency, else the visit's.
+    /// The viewer's currency and country: the account's currency, else the visit's.
     pub fn visitor(&self) -> Visitor {
         let visitor = visitor_of(&self.app.api, &self.headers);
         Visitor {

@@ -188,7 +188,7 @@ pub async fn submit(
     }
 }
 
-/// Creates the reader's itinerary; a visitor gets an anonymous account now.
+/// Creates the viewer's itinerary; a visitor gets an anonymous account now.
 async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
     let found = loaders::club_trip(&visit.loader_context(), slug, id, TextVersion::Published).await?;

@@ -116,7 +116,7 @@ fn subscription_link(fields: &Fields) -> SubscriptionLink<'_> {
 }
 
 /// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, because email scanners follow
-/// links and would confirm in place of the reader.
+/// links and would confirm in place of the subscriber.
 pub async fn confirm_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
     look(&visit, &Fields::of_query(query.as_deref())).await
 }
@@ -166,7 +166,7 @@ pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
 }
 
 /// POST /subscriptions/leave: unsubscribes, for the page's button and for email programs, which press it on behalf of
-/// their reader (RFC 8058). Those send no CSRF token and no cookie, so the email's code, which cannot be guessed,
+/// their recipient (RFC 8058). Those send no CSRF token and no cookie, so the email's code, which cannot be guessed,
 /// authorizes the request.
 pub async fn leave(visit: Visit, RawQuery(query): RawQuery, body: Bytes) -> Response {
     let typed = Fields::of_query(std::str::from_utf8(&body).ok());

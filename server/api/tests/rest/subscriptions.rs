@@ -262,7 +262,7 @@ async fn who_is_signed_in_with_the_address_needs_no_email() {
 }
 
 #[tokio::test]
-async fn emails_leave_by_day_where_the_reader_is() {
+async fn emails_leave_by_day_where_the_subscriber_is() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let mut body = wanted(&mia, NOA);
@@ -360,9 +360,9 @@ async fn an_email_that_missed_its_day_waits_for_the_next_one() {
 async fn two_servers_write_each_email_once() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
-    let readers: Vec<String> = (0..5).map(|number| format!("reader-{number}@example.org")).collect();
-    for reader in &readers {
-        subscribe(&api, &wanted(&mia, reader)).await;
+    let subscribers: Vec<String> = (0..5).map(|number| format!("reader-{number}@example.org")).collect();
+    for subscriber in &subscribers {
+        subscribe(&api, &wanted(&mia, subscriber)).await;
     }
     publish(&mia.client, "Faro").await;
     let other = api.db.another_process().await;
@@ -371,9 +371,9 @@ async fn two_servers_write_each_email_once() {
     for outcome in [here, there, subscriptions::pass(&other).await] {
         written += outcome.unwrap();
     }
-    assert_eq!(written, readers.len());
-    for reader in &readers {
-        assert_eq!(subjects(&api, reader).await.len(), 2);
+    assert_eq!(written, subscribers.len());
+    for subscriber in &subscribers {
+        assert_eq!(subjects(&api, subscriber).await.len(), 2);
     }
 }
 
@@ -477,8 +477,8 @@ async fn links_are_emailed_before_the_updates_of_a_club() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     for number in 0..25 {
-        let reader = format!("reader-{number}@example.org");
-        subscribe(&api, &wanted(&mia, &reader)).await;
+        let subscriber = format!("reader-{number}@example.org");
+        subscribe(&api, &wanted(&mia, &subscriber)).await;
     }
     publish(&mia.client, "Faro").await;
     assert_eq!(pass(&api).await, 25);

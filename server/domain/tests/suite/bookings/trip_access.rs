@@ -440,7 +440,7 @@ async fn the_browser_that_booked_without_an_account_keeps_the_trip_beyond_its_se
     assert_eq!(keep(&db.anonymous().await, &[]).await, None, "another person");
     assert_eq!(keep(&Viewer::Visitor, &[]).await, None);
     let trip = traveller.get().await;
-    let reader = async || {
+    let with_secret = async || {
         trip_access::viewer_for(ctx, &Viewer::Visitor, &secrets, id)
             .await
             .unwrap()
@@ -448,7 +448,7 @@ async fn the_browser_that_booked_without_an_account_keeps_the_trip_beyond_its_se
     // The stay is in ten days; the session ends after two weeks.
     for days in [identity::SESSION_DAYS, 10] {
         db.pass(TimeDelta::days(days));
-        let seen = itineraries::get(ctx, &reader().await, id).await.unwrap();
+        let seen = itineraries::get(ctx, &with_secret().await, id).await.unwrap();
         assert_eq!((seen.id, reference(&seen)), (trip.id, reference(&trip)));
     }
     nothing_is_broken(ctx).await;
@@ -459,7 +459,7 @@ async fn the_browser_that_booked_without_an_account_keeps_the_trip_beyond_its_se
         .and_utc();
     db.clock
         .set(check_out + TimeDelta::days(BROWSER_DAYS) + TimeDelta::seconds(1));
-    assert_eq!(reader().await, Viewer::Visitor);
+    assert_eq!(with_secret().await, Viewer::Visitor);
 }
 
 #[tokio::test]

@@ -215,8 +215,10 @@ async fn what_is_hidden_or_still_to_come_has_not_happened() {
     posts::publish(&db.ctx, mia_id, "Later").await.unwrap();
     let later = db.ctx.now() + TimeDelta::hours(1);
     tamper(&db.ctx, "UPDATE post SET publish_at = ?", [later.into()]).await;
-    let reader = "ada@example.org";
-    subscriptions::subscribe(&db.ctx, mia_id, mia_id, reader).await.unwrap();
+    let subscriber = "ada@example.org";
+    subscriptions::subscribe(&db.ctx, mia_id, mia_id, subscriber)
+        .await
+        .unwrap();
     tamper(&db.ctx, "UPDATE email_subscription SET confirmed_at = NULL", []).await;
     assert!(kinds(&db, &mia).await.is_empty());
     db.pass(TimeDelta::hours(1));
