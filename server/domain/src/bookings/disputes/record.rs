@@ -195,7 +195,7 @@ async fn settle_money(
         mark(tx, row.id, true).await?;
         let entries = vec![
             (Account::Disputed, amount, None),
-            (Account::CustomerMoney, -amount, None),
+            (Account::ProviderReceivable, -amount, None),
         ];
         ledger::post(ctx, tx, row.invoice_id, &row.currency, "dispute", entries).await?;
     }
@@ -210,7 +210,7 @@ async fn settle_money(
         DisputeStatus::Won if row.is_withdrawn && !is_taken => {
             mark(tx, row.id, false).await?;
             let entries = vec![
-                (Account::CustomerMoney, amount, None),
+                (Account::ProviderReceivable, amount, None),
                 (Account::Disputed, -amount, None),
             ];
             ledger::post(ctx, tx, row.invoice_id, &row.currency, "dispute won", entries).await

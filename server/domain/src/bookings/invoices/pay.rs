@@ -294,7 +294,7 @@ async fn answer_challenge(ctx: &Ctx, id: InvoiceId, answer: ChallengeAnswer) -> 
     Ok(payment)
 }
 
-/// Waits until the payment has come to an end or to the customer's turn.
+/// Waits until the payment has come to an end or to the cardholder's turn.
 async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId) -> Result<InvoicePayment> {
     let mut waited = Duration::ZERO;
     let mut pause = Duration::from_millis(10);

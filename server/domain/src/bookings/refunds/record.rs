@@ -234,7 +234,10 @@ async fn leave_to_operator(
 
 /// What is owed to the traveller goes out of what the provider owes us.
 async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: i64, memo: &str) -> Result<()> {
-    let entries = vec![(Account::Refunds, minor, None), (Account::CustomerMoney, -minor, None)];
+    let entries = vec![
+        (Account::Refunds, minor, None),
+        (Account::ProviderReceivable, -minor, None),
+    ];
     ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await
 }
 
