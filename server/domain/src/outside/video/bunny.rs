@@ -1,6 +1,6 @@
 //! Bunny Stream's public API: uploads a video through its tus endpoint and asks later for the result.
 
-use super::{Elsewhere, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker};
+use super::{MadeVideo, Progress, ProviderRendition, ProviderVideoState, Size, Trouble, Video, VideoMaker};
 use crate::{
     error::{Error, Result},
     outside::http_client,
@@ -171,7 +171,7 @@ impl Bunny {
         answer.ok()?.bytes().await.ok()
     }
 
-    fn renditions(&self, id: &str, found: &BunnyVideo) -> Vec<Elsewhere> {
+    fn renditions(&self, id: &str, found: &BunnyVideo) -> Vec<ProviderRendition> {
         let Some(files) = self.account.files.as_ref().filter(|_| found.has_files) else {
             return Vec::new();
         };
@@ -179,7 +179,7 @@ impl Bunny {
         let heights = listed.filter_map(|one| one.trim().strip_suffix('p')?.parse::<u32>().ok());
         let mut heights: Vec<u32> = heights.filter(|height| *height <= MAX_HEIGHT).collect();
         heights.sort_unstable();
-        let made = heights.into_iter().map(|height| Elsewhere {
+        let made = heights.into_iter().map(|height| ProviderRendition {
             size: Size {
                 width: u32::try_from(u64::from(found.width) * u64::from(height) / u64::from(found.height.max(1)))
                     .unwrap_or(height),
@@ -202,16 +202,16 @@ impl VideoMaker for Bunny {
     }
 
     async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
-        let id = match &video.name {
+        let id = match &video.provider_video {
             Some(id) => id.clone(),
             None => {
                 let id = self.create(&video.title).await?;
-                progress.named(&id).await?;
+                progress.provider_video(&id).await?;
                 id
             }
         };
         self.send(video, &id, progress).await?;
-        Ok(MadeVideo::There)
+        Ok(MadeVideo::HandedOver)
     }
 
     async fn look(&self, text: &str) -> Result<ProviderVideoState> {
