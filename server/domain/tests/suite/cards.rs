@@ -175,7 +175,7 @@ async fn the_card_of_an_itinerary_has_the_first_picture_that_is_still_there() {
         let picture = testing::library::library_picture(&db.ctx, id_of(&mia), caption).await;
         pictures.push(picture.unwrap());
     }
-    let told = ItineraryContentWrite {
+    let content = ItineraryContentWrite {
         title: "By the sea".to_owned(),
         cover_image_id: Some(pictures[0]),
         is_active: Some(true),
@@ -185,9 +185,9 @@ async fn the_card_of_an_itinerary_has_the_first_picture_that_is_still_there() {
         }],
         ..ItineraryContentWrite::default()
     };
-    let told = itinerary_contents::create(&db.ctx, &mia, &told).await.unwrap();
+    let content = itinerary_contents::create(&db.ctx, &mia, &content).await.unwrap();
     let shown = async || {
-        let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Itinerary, told.id.0).await;
+        let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Itinerary, content.id.0).await;
         card.unwrap().picture
     };
     for picture in pictures {
@@ -206,14 +206,16 @@ async fn the_card_of_an_itinerary_has_its_price_and_falls_back_to_the_hotels_pic
         hotel_id: Some(hotel),
         ..ContentDay::default()
     };
-    let told = ItineraryContentWrite {
+    let content = ItineraryContentWrite {
         title: "By the sea".to_owned(),
         is_active: Some(true),
         days: vec![night.clone(), night, ContentDay::default()],
         ..ItineraryContentWrite::default()
     };
-    let told = itinerary_contents::create(&db.ctx, &mia, &told).await.unwrap();
-    let card = cards::get(&db.ctx, &mia, CardKind::Itinerary, told.id.0).await.unwrap();
+    let content = itinerary_contents::create(&db.ctx, &mia, &content).await.unwrap();
+    let card = cards::get(&db.ctx, &mia, CardKind::Itinerary, content.id.0)
+        .await
+        .unwrap();
     let expected = ShareCard {
         title: "By the sea".to_owned(),
         line: "3 days".to_owned(),

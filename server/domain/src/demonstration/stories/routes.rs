@@ -114,9 +114,9 @@ fn content(
             (hotel, *nights)
         })
         .collect();
-    let told = route(creator, number, &hotels)?;
+    let story = route(creator, number, &hotels)?;
     let mut seen = None;
-    let days: Vec<ContentDay> = told
+    let days: Vec<ContentDay> = story
         .days
         .into_iter()
         .map(|day| {
@@ -129,8 +129,8 @@ fn content(
     Some(itinerary_content::ActiveModel {
         id: Set(ctx.new_id()),
         account_id: Set(club),
-        title: Set(told.title),
-        description: Set(told.description),
+        title: Set(story.title),
+        description: Set(story.description),
         days: Set(Stored(days)),
         // The first image of the days replaces it.
         cover_image_id: Set(None),

@@ -148,7 +148,7 @@ pub(super) fn package(
         .iter()
         .map(|(known, nights)| (story_hotel(known, None), *nights))
         .collect();
-    let told = stories::package(creator, number, &hotels)?;
+    let story = stories::package(creator, number, &hotels)?;
     let nights: u32 = stays.iter().map(|(_, nights)| nights).sum();
     let stay = |((known, nights), note): (&(&HotelFacts, u32), String)| PackageStay {
         hotel_id: HotelId(known.id),
@@ -171,10 +171,10 @@ pub(super) fn package(
     let row = travel_package::ActiveModel {
         id: Set(subject.id),
         account_id: Set(club),
-        title: Set(told.title),
-        description: Set(told.description),
-        stays: Set(Stored(stays.iter().zip(told.notes).map(stay).collect())),
-        days: Set(Stored(told.days.into_iter().map(day).collect())),
+        title: Set(story.title),
+        description: Set(story.description),
+        stays: Set(Stored(stays.iter().zip(story.notes).map(stay).collect())),
+        days: Set(Stored(story.days.into_iter().map(day).collect())),
         // The images of its hotels replace them.
         image_ids: Set(Stored(Vec::new())),
         nights: Set(i32::try_from(nights).unwrap_or(0)),

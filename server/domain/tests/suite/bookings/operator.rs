@@ -77,7 +77,7 @@ async fn look(db: &TestDb, actor: &Actor, traveller: &Traveller) -> Booking {
 }
 
 /// What a refusal says.
-fn told<T: std::fmt::Debug>(outcome: domain::Result<T>) -> String {
+fn message_of<T: std::fmt::Debug>(outcome: domain::Result<T>) -> String {
     outcome.unwrap_err().failure().errors.remove(0).message
 }
 
@@ -129,7 +129,7 @@ async fn a_failed_refund_is_sent_again_once_and_a_second_operator_sees_it() {
     assert_eq!(actions(&db.ctx).await, 1);
     // A second operator has the page from before.
     let late = retry_refund(&db.ctx, &second, id, &action_request(&db, &task.actions[0].seen)).await;
-    let message = told(late);
+    let message = message_of(late);
     assert!(message.starts_with("Refund sent again by "), "{message}");
     assert!(
         message.contains("The traveller called. Nothing was done now."),
@@ -293,7 +293,7 @@ async fn a_job_is_tried_again_and_given_up_unless_money_depends_on_it() {
     let refund = job_id(&db, "refund").await;
     // The refund is under way.
     let refused = drop_job(&db.ctx, &actor, refund, &action_request(&db, "")).await;
-    assert!(told(refused).starts_with("Money or a booking depends on this job"));
+    assert!(message_of(refused).starts_with("Money or a booking depends on this job"));
     retry_job(&db.ctx, &actor, refund, &action_request(&db, ""))
         .await
         .unwrap();
@@ -318,7 +318,7 @@ async fn a_job_is_tried_again_and_given_up_unless_money_depends_on_it() {
     let given_up = list_jobs(&db.ctx, &actor, JobState::GivenUp, None, 0).await.unwrap();
     assert_eq!((given_up.total, given_up.jobs[0].id), (1, reminder));
     let again = retry_job(&db.ctx, &actor, reminder, &action_request(&db, "")).await;
-    assert!(told(again).starts_with("Job given up by "));
+    assert!(message_of(again).starts_with("Job given up by "));
     assert_eq!(
         code(retry_job(&db.ctx, &actor, db.ctx.new_id(), &action_request(&db, "")).await),
         Code::NotFound
@@ -334,7 +334,7 @@ async fn a_task_is_settled_by_a_person_unless_the_traveller_is_owed_money() {
     let actor = operator(&db).await;
     let task = overview(&db.ctx, &actor).await.unwrap().tasks.remove(0);
     let refused = settle_task(&db.ctx, &actor, task.id, &action_request(&db, "")).await;
-    assert!(told(refused).starts_with("The traveller is still owed the amount"));
+    assert!(message_of(refused).starts_with("The traveller is still owed the amount"));
 
     let body = b"{ not json";
     domain::provider_events::receive(&db.ctx, false, body).await.unwrap();
@@ -345,7 +345,7 @@ async fn a_task_is_settled_by_a_person_unless_the_traveller_is_owed_money() {
         settle_task(&db.ctx, &actor, unreadable.id, &request).await.unwrap();
     }
     let late = settle_task(&db.ctx, &operator(&db).await, unreadable.id, &action_request(&db, "")).await;
-    assert!(told(late).starts_with("Task settled by "));
+    assert!(message_of(late).starts_with("Task settled by "));
     assert_eq!(overview(&db.ctx, &actor).await.unwrap().tasks.len(), 1);
     assert_eq!(operator::counts(&db.ctx, &actor).await.unwrap().tasks, 1);
 }
@@ -400,7 +400,7 @@ async fn case_71_a_failed_refund_is_paid_by_other_means_and_nothing_else_is() {
         &action_request(&db, &shown.refunds[0].seen),
     )
     .await;
-    assert!(told(late).starts_with("Refund paid by other means by "));
+    assert!(message_of(late).starts_with("Refund paid by other means by "));
     work(&db).await;
     assert_eq!(refund_keys(&db).await.len(), calls);
     all_agrees(&db).await;
@@ -426,7 +426,7 @@ async fn a_refund_that_is_under_way_is_not_paid_by_other_means() {
         ..action_request(&db, "")
     };
     let refused = pay_refund_by_hand(&db.ctx, &actor, id, &paid, &unseen).await;
-    assert!(told(refused).starts_with("Refund sent again by "));
+    assert!(message_of(refused).starts_with("Refund sent again by "));
     assert_eq!(balance(&db.ctx, "operator:paid").await, 0);
     work(&db).await;
     all_agrees(&db).await;
