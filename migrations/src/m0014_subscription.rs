@@ -14,7 +14,7 @@ const SHOWN: &str = "recommendation_shown_at";
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         make_subscriptions(manager).await?;
-        make_letters(manager).await?;
+        make_emails(manager).await?;
         // When it became visible for the first time; only that is news.
         let mut shown_at = ColumnDef::new("shown_at");
         shown_at.timestamp_with_time_zone().null();
@@ -93,7 +93,7 @@ async fn make_subscriptions(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     index(manager, "email_subscription", &["account_id"], false).await
 }
 
-async fn make_letters(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+async fn make_emails(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     table("subscription_letter")
         .uuid("subscription_id")
         // `post` or `stay`.

@@ -184,7 +184,7 @@ fn kept_free(config: &Config) -> Result<u64> {
     let folder = &config.data_dir;
     let about = || format!("DATA_DIR={} cannot be used", folder.display());
     std::fs::create_dir_all(folder).with_context(about)?;
-    domain::room::kept_free(folder, config.videos.free_disk_bytes).with_context(about)
+    domain::free_disk::kept_free(folder, config.videos.free_disk_bytes).with_context(about)
 }
 
 /// The video provider of the settings, else ffmpeg on this machine.

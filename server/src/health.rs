@@ -50,8 +50,8 @@ pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
     if !is_open {
         return StatusCode::NOT_FOUND.into_response();
     }
-    metrics::counter!("uploads_without_room_total").absolute(domain::room::refused(&app.ctx));
-    if let Some(free) = domain::room::free_bytes(&app.ctx) {
+    metrics::counter!("uploads_without_room_total").absolute(domain::free_disk::refused(&app.ctx));
+    if let Some(free) = domain::free_disk::free_bytes(&app.ctx) {
         metrics::gauge!("upload_disk_free_bytes").set(free as f64);
     }
     let age = app.ctx.now().date_naive() - app.ctx.rates().date();

@@ -171,7 +171,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/user/itinerary/{id}/credit-note/{file}",
             get(pages::papers::credit_note),
         )
-        .route("/user/likes", get(pages::saved::show).post(pages::saved::submit))
+        .route("/user/likes", get(pages::likes::show).post(pages::likes::submit))
         .route("/user/picture", post(pages::account::picture::submit))
         .route("/user/account.json", get(pages::account::export::file))
         .route(

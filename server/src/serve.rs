@@ -285,7 +285,7 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         if let Err(error) = domain::itineraries::complete_past(&ctx).await {
             tracing::error!(%error, "trips whose last night is over could not be completed");
         }
-        if let Err(error) = domain::guests::tidy(&ctx).await {
+        if let Err(error) = domain::trip_access::tidy(&ctx).await {
             tracing::error!(%error, "old links to trips could not be deleted");
         }
         if let Err(error) = domain::mailbox::tidy(&ctx).await {

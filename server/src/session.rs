@@ -20,10 +20,10 @@ use contract::{
     search::Search, visitor::Visitor,
 };
 use domain::{
-    Ctx, Viewer, guests,
+    Ctx, Viewer,
+    features::{self, Feature},
     identity::{self, Client, NewSession},
-    itineraries, searches,
-    toggles::{self, Toggle},
+    itineraries, searches, trip_access,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use std::{
@@ -146,7 +146,7 @@ impl Visit {
         &self.app.ctx
     }
 
-    /// The reader's currency and country: the account's currency, else the visit's.
+    /// The viewer's currency and country: the account's currency, else the visit's.
     pub fn visitor(&self) -> Visitor {
         let visitor = visitor_of(&self.app.api, &self.headers);
         Visitor {
@@ -180,7 +180,7 @@ impl Visit {
 
     /// Who reads or cancels an itinerary: the viewer, or a guest of it when this browser opened its link.
     pub async fn viewer_for(&self, id: ItineraryId) -> domain::Result<Viewer> {
-        guests::viewer_for(self.ctx(), &self.viewer, &self.opened_trips(), id).await
+        trip_access::viewer_for(self.ctx(), &self.viewer, &self.opened_trips(), id).await
     }
 
     /// The same for the loaders of an itinerary's pages; what is no id names none.
@@ -204,7 +204,7 @@ impl Visit {
 
     /// The redirect to a trip that was just booked. Without an account this browser keeps the trip.
     pub async fn to_booked_trip(&self, id: ItineraryId, path: &str) -> domain::Result<Response> {
-        let secret = guests::keep_booked(self.ctx(), &self.viewer, &self.opened_trips(), id).await?;
+        let secret = trip_access::keep_booked(self.ctx(), &self.viewer, &self.opened_trips(), id).await?;
         let response = crate::pages::see_other(path);
         Ok(match secret {
             Some(secret) => self.remember_trip(response, &secret),
@@ -240,7 +240,7 @@ impl Visit {
             public_url: config.public_url.clone(),
             terms_url: config.terms_url.clone(),
             privacy_url: config.privacy_url.clone(),
-            is_sign_up_enabled: toggles::is_enabled(self.ctx(), Toggle::SignUp).await?,
+            is_sign_up_enabled: features::is_enabled(self.ctx(), Feature::SignUp).await?,
             providers: providers(self.ctx()),
             is_in_app_browser: is_in_app_browser(&self.client.user_agent),
             request_id: self.request_id.clone(),

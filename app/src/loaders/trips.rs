@@ -14,9 +14,9 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    Error, Result, guest_changes, guests,
+    Error, Result, guest_changes,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
-    shared_links, stay_changes,
+    shared_links, stay_changes, trip_access,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -61,7 +61,7 @@ pub async fn trips(context: &LoaderContext) -> Result<TripsPage> {
         page.unfinished
             .retain(|cart| cart.status == Draft && !cart.line_items.is_empty());
     }
-    for trip in guests::opened(&context.ctx, &context.opened_trips).await? {
+    for trip in trip_access::opened(&context.ctx, &context.opened_trips).await? {
         let group = if over.contains(&trip.status) {
             &mut gone
         } else {

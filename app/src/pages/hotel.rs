@@ -248,7 +248,9 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         .filter(|text| !text.trim().is_empty());
     let overview = hotel.descriptions.first().map(|description| description.text.as_str());
     let image = match &data.recommended {
-        Some(Recommended { recommendation, .. }) => SharedPicture::card(CardKind::Stay, &recommendation.id.to_string()),
+        Some(Recommended { recommendation, .. }) => {
+            SharedPicture::card(CardKind::Recommendation, &recommendation.id.to_string())
+        }
         None => SharedPicture::plain(paths::share_image(&hotel.title_image)),
     };
     Head {

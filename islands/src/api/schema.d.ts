@@ -4055,7 +4055,7 @@ export interface components {
             readonly id: components["schemas"]["ItineraryId"];
             readonly invoiceId?: components["schemas"]["InvoiceId"] | null;
             /**
-             * @description Whether a payment is under way, for example while the bank asks its customer. Until it ends, an unpaid itinerary can
+             * @description Whether a payment is under way, for example while the bank asks the cardholder. Until it ends, an unpaid itinerary can
              *     neither be changed nor given up. Absent means false.
              */
             readonly isBeingPaid?: boolean;

@@ -112,7 +112,7 @@ impl Cookies {
         let secrets = self.read(headers, "trips").unwrap_or_default().split('.');
         secrets
             .filter(|secret| !secret.is_empty() && secret.len() <= 64)
-            .take(domain::guests::MAX_OPENED)
+            .take(domain::trip_access::MAX_OPENED)
             .map(str::to_owned)
             .collect()
     }
@@ -122,7 +122,7 @@ impl Cookies {
         let others = self.trips(headers);
         let secrets: Vec<String> = std::iter::once(secret.to_owned())
             .chain(others)
-            .take(domain::guests::MAX_OPENED)
+            .take(domain::trip_access::MAX_OPENED)
             .collect();
         self.write("trips", &secrets.join("."), TRIP_SECONDS)
     }

@@ -6,7 +6,7 @@ use contract::{Code, FailureItem};
 pub fn item(path: &str, cause: &str) -> FailureItem {
     let cause = cause.split(" at line ").next().unwrap_or(cause).trim_end_matches('.');
     let inside = (path != "." && !path.is_empty()).then(|| path.to_owned());
-    if let Some(name) = quoted(cause, "missing field ") {
+    if let Some(name) = in_backquotes(cause, "missing field ") {
         let field = match inside {
             Some(parent) => format!("{parent}.{name}"),
             None => name.to_owned(),
@@ -20,12 +20,12 @@ pub fn item(path: &str, cause: &str) -> FailureItem {
     FailureItem {
         code: Code::Invalid,
         message: message(cause),
-        field: inside.or_else(|| quoted(cause, "unknown field ").map(str::to_owned)),
+        field: inside.or_else(|| in_backquotes(cause, "unknown field ").map(str::to_owned)),
     }
 }
 
 /// The name in backticks after `words`.
-fn quoted<'a>(cause: &'a str, words: &str) -> Option<&'a str> {
+fn in_backquotes<'a>(cause: &'a str, words: &str) -> Option<&'a str> {
     cause.strip_prefix(words)?.strip_prefix('`')?.split('`').next()
 }
 

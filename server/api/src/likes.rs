@@ -1,4 +1,4 @@
-//! Likes: a person's saved hotels and destinations.
+//! Likes: the hotels and destinations that a person likes.
 
 use crate::{
     error::ApiError,

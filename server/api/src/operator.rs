@@ -18,9 +18,9 @@ use contract::{
 };
 use domain::{
     Ctx,
-    operator::{self, Actor, BookingQuery, PaidByHand, Press},
+    features::Feature,
+    operator::{self, ActionRequest, Actor, BookingQuery, PaidByHand},
     site_texts::SiteText,
-    toggles::Toggle,
 };
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
@@ -75,10 +75,16 @@ pub struct OperatorLogQuery {
     skip: Option<u32>,
 }
 
-/// The press of a call: the same Idempotency-Key of the same operator does its work once.
-fn press(ctx: &Ctx, actor: &Actor, headers: &HeaderMap, reason: &str, seen: Option<String>) -> Result<Press, ApiError> {
+/// The action request of a call: the same Idempotency-Key of the same operator does its work once.
+fn action_request(
+    ctx: &Ctx,
+    actor: &Actor,
+    headers: &HeaderMap,
+    reason: &str,
+    seen: Option<String>,
+) -> Result<ActionRequest, ApiError> {
     let key = idempotency_key(headers)?;
-    Ok(Press::of_call(ctx, actor, key, reason, seen))
+    Ok(ActionRequest::of_call(ctx, actor, key, reason, seen))
 }
 
 /// List bookings
@@ -129,8 +135,8 @@ pub async fn retry_refund(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::retry_refund(&ctx, &actor, id, &press).await?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::retry_refund(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -149,13 +155,13 @@ pub async fn pay_refund_by_hand(
     Body(input): Body<OperatorRefundPaid>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
     let paid = PaidByHand {
         means: input.means,
         reference: input.reference,
         is_confirmed: input.confirmed,
     };
-    operator::pay_refund_by_hand(&ctx, &actor, id, &paid, &press).await?;
+    operator::pay_refund_by_hand(&ctx, &actor, id, &paid, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -174,8 +180,8 @@ pub async fn waive_fee(
     Body(input): Body<OperatorFeeWaiver>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::waive_fee(&ctx, &actor, id, input.amount, &press).await?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::waive_fee(&ctx, &actor, id, input.amount, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -209,8 +215,8 @@ pub async fn retry_job(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::retry_job(&ctx, &actor, id, &press).await?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::retry_job(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -228,8 +234,8 @@ pub async fn discard_job(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::drop_job(&ctx, &actor, id, &press).await?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::drop_job(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -276,8 +282,8 @@ pub async fn block_member(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::block_member(&ctx, &actor, id, &press).await?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::block_member(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -293,8 +299,8 @@ pub async fn unblock_member(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::unblock_member(&ctx, &actor, id, &press).await?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::unblock_member(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -303,7 +309,7 @@ pub async fn unblock_member(
     responses((status = 200, body = OperatorSettings)), security(("bearer" = [])))]
 pub async fn list_settings(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<OperatorSettings>, ApiError> {
     let actor = Actor::of(&viewer)?;
-    Ok(Json(wire::settings(operator::list_toggles(&ctx, &actor).await?)))
+    Ok(Json(wire::settings(operator::list_features(&ctx, &actor).await?)))
 }
 
 /// Set a feature on or off
@@ -318,9 +324,9 @@ pub async fn set_setting(
     Body(input): Body<OperatorSettingUpdate>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let toggle = Toggle::parse(&name).ok_or_else(|| ApiError::of(Code::NotFound))?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::set_toggle(&ctx, &actor, toggle, input.is_enabled, &press).await?;
+    let feature = Feature::parse(&name).ok_or_else(|| ApiError::of(Code::NotFound))?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::set_feature(&ctx, &actor, feature, input.is_enabled, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -363,8 +369,8 @@ pub async fn save_text(
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
     let text = text_named(&name)?;
-    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
-    operator::save_site_text(&ctx, &actor, text, &input.markdown, &press).await?;
+    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::save_site_text(&ctx, &actor, text, &input.markdown, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -13,7 +13,7 @@ pub struct CheckAvailability {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
     pub hotel_search_id: SearchId,
-    /// The reader's currency; default: the account's, else the search's.
+    /// The currency of prices; default: the account's, else the search's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
 }

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardKind {
     /// A creator's recommendation of a hotel; the id is the recommendation's.
-    Stay,
+    Recommendation,
     /// A travel package.
     Package,
     /// An itinerary content.
@@ -15,12 +15,12 @@ pub enum CardKind {
 
 impl CardKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Stay, Self::Package, Self::Itinerary, Self::Club];
+    pub const ALL: [Self; 4] = [Self::Recommendation, Self::Package, Self::Itinerary, Self::Club];
 
     /// The name in addresses.
     pub fn as_str(self) -> &'static str {
         match self {
-            Self::Stay => "stay",
+            Self::Recommendation => "stay",
             Self::Package => "package",
             Self::Itinerary => "itinerary",
             Self::Club => "club",

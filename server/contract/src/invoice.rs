@@ -95,7 +95,7 @@ pub enum ChallengeAnswer {
 pub enum PaymentStatus {
     /// In progress: poll GET /api/v1/invoice/{id}.
     Processing,
-    /// The bank requires an answer from its customer: send `challenge`, where `clientSecret` is set after the provider's
+    /// The bank requires an answer from the cardholder: send `challenge`, where `clientSecret` is set after the provider's
     /// form has asked for it.
     RequiresAction,
     /// Charged.

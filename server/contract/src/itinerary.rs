@@ -97,7 +97,7 @@ pub struct Itinerary {
     /// The open or paid invoice.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invoice_id: Option<InvoiceId>,
-    /// Whether a payment is under way, for example while the bank asks its customer. Until it ends, an unpaid itinerary can
+    /// Whether a payment is under way, for example while the bank asks the cardholder. Until it ends, an unpaid itinerary can
     /// neither be changed nor given up. Absent means false.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub is_being_paid: bool,

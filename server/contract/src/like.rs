@@ -1,4 +1,4 @@
-//! A person's saved hotels and destinations.
+//! The hotels and destinations that a person likes.
 
 use crate::{
     destination::{Destination, LocationType},

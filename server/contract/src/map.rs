@@ -21,7 +21,7 @@ pub struct HotelsInBoundingBox {
     /// all hotels and no filters.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub search_id: Option<SearchId>,
-    /// The reader's currency; default: the account's, else the search's, else USD.
+    /// The currency of prices; default: the account's, else the search's, else USD.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
     /// Zoom of the map, 0 to 22, for tiles of 512 CSS pixels. With it and a search, the answer has `map`.

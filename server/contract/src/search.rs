@@ -186,7 +186,7 @@ pub struct HotelSearch {
     pub search_id: Option<SearchId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchCreate>,
-    /// The reader's currency; default: the account's, else the search's.
+    /// The currency of prices; default: the account's, else the search's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<Currency>,
     pub filters: HotelFilters,
@@ -316,7 +316,7 @@ pub struct NearbyPlace {
 pub struct DateSearch {
     /// The search that defines area, rooms and the original dates.
     pub search_id: SearchId,
-    /// The reader's currency; default: the account's, else the search's.
+    /// The currency of prices; default: the account's, else the search's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
     /// Restricts the result to this hotel.

@@ -2,7 +2,7 @@
 
 use crate::{
     entity::account,
-    error::{Error, Refusal, Result},
+    error::{Error, Result},
     roles::role_text,
 };
 use contract::{Code, UserId, visitor::Role};
@@ -21,14 +21,10 @@ pub(crate) async fn lock(tx: &impl ConnectionTrait, author: UserId) -> Result<()
 }
 
 /// Refuses an entry above the maximum. The error names no field.
-pub(crate) fn room(there: u64, most: u64, what: &str) -> Result<()> {
+pub(crate) fn check_limit(there: u64, most: u64, what: &str) -> Result<()> {
     if there < most {
         return Ok(());
     }
     let message = format!("A club has at most {most} {what}. Delete some first.");
-    Err(Error::Refused(vec![Refusal {
-        code: Code::Invalid,
-        field: None,
-        message: Some(message),
-    }]))
+    Err(Error::with_message(Code::Invalid, message))
 }

@@ -55,7 +55,7 @@ impl Error {
     }
 
     /// A refusal of one field with a specific message.
-    pub fn said(code: Code, field: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn field_with_message(code: Code, field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::Refused(vec![Refusal {
             code,
             field: Some(field.into()),
@@ -64,7 +64,7 @@ impl Error {
     }
 
     /// A refusal with a specific message.
-    pub(crate) fn told(code: Code, message: impl Into<String>) -> Self {
+    pub(crate) fn with_message(code: Code, message: impl Into<String>) -> Self {
         Self::Refused(vec![Refusal {
             code,
             field: None,
@@ -140,7 +140,7 @@ impl Refusals {
     }
 
     /// Adds a refusal with a specific message.
-    pub fn say(&mut self, code: Code, field: impl Into<String>, message: impl Into<String>) {
+    pub fn add_message(&mut self, code: Code, field: impl Into<String>, message: impl Into<String>) {
         self.0.push(Refusal {
             code,
             field: Some(field.into()),

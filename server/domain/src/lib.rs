@@ -25,7 +25,9 @@ pub mod error;
 pub(crate) mod event;
 pub mod explore;
 pub mod faults;
+pub mod features;
 pub mod form_answers;
+pub mod free_disk;
 pub mod identity;
 pub mod jobs;
 pub mod keyed;
@@ -38,7 +40,6 @@ pub mod outside;
 pub mod rates;
 pub mod rehearsal;
 mod roles;
-pub mod room;
 mod rows;
 mod secret;
 pub mod site_texts;
@@ -47,15 +48,14 @@ mod stored;
 mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
-pub mod toggles;
 mod turns;
 pub mod verify;
 mod viewer;
 pub mod worker;
 
 pub use bookings::{
-    cancellations, checkout, guest_changes, guests, invoices, itineraries, papers, provider_events, refunds,
-    shared_links, states, stay_changes,
+    cancellations, checkout, guest_changes, invoices, itineraries, papers, provider_events, refunds, shared_links,
+    states, stay_changes, trip_access,
 };
 pub use catalogue::{hotels, likes, searches};
 pub use context::{Ctx, Parts, Settings};

@@ -97,6 +97,6 @@ pub async fn reset(ctx: &Ctx) -> Result<()> {
             .await?;
         Ok(())
     })?;
-    ctx.toggles().forget();
+    ctx.features().forget();
     Ok(())
 }

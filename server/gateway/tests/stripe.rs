@@ -72,7 +72,7 @@ fn intent<'a>(method: &'a str, amount: &'a str) -> [(&'a str, &'a str); 7] {
 }
 
 /// Runs a story with a new gateway.
-async fn told(story: impl AsyncFnOnce(Caller, Client)) {
+async fn with_caller(story: impl AsyncFnOnce(Caller, Client)) {
     with_gateway(async |client, base_url| story(Caller::new(base_url), client).await).await;
 }
 
@@ -83,7 +83,7 @@ fn error_of(answer: &Answer) -> (u16, &str, Option<&str>) {
 
 #[tokio::test]
 async fn an_intent_is_held_captured_in_part_and_refunded() {
-    told(async |caller, _| {
+    with_caller(async |caller, _| {
         let held = caller.intent("a", "pm_card_visa").await;
         assert_eq!((held.status, held.is_replayed), (200, false));
         let id = held.body["id"].as_str().unwrap();
@@ -126,7 +126,7 @@ async fn an_intent_is_held_captured_in_part_and_refunded() {
 
 #[tokio::test]
 async fn a_decline_is_402_with_the_intent_and_comes_again_for_its_key() {
-    told(async |caller, _| {
+    with_caller(async |caller, _| {
         for is_replayed in [false, true] {
             let declined = caller.intent("a", "pm_card_chargeDeclinedInsufficientFunds").await;
             assert_eq!(error_of(&declined), (402, "card_error", Some("card_declined")));
@@ -142,7 +142,7 @@ async fn a_decline_is_402_with_the_intent_and_comes_again_for_its_key() {
 
 #[tokio::test]
 async fn calls_that_the_stand_in_lacks_are_refused() {
-    told(async |caller, _| {
+    with_caller(async |caller, _| {
         let invalid = "invalid_request_error";
         let mut automatic = intent("pm_card_visa", "100").to_vec();
         automatic[2] = ("capture_method", "automatic");
@@ -195,7 +195,7 @@ async fn calls_that_the_stand_in_lacks_are_refused() {
 
 #[tokio::test]
 async fn a_list_has_pages_from_the_newest() {
-    told(async |caller, _| {
+    with_caller(async |caller, _| {
         let mut ids = Vec::new();
         for key in ["a", "b", "c"] {
             let held = caller.intent(key, "pm_card_visa").await;
@@ -226,7 +226,7 @@ async fn a_list_has_pages_from_the_newest() {
 
 #[tokio::test]
 async fn a_failure_that_stays_says_that_it_is_the_first_answer_again() {
-    told(async |caller, client| {
+    with_caller(async |caller, client| {
         let faults = Faults {
             operation: Some(Operation::Authorize),
             stick_after: 1,

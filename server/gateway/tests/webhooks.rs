@@ -50,7 +50,7 @@ async fn take(State(endpoint): State<Endpoint>, headers: HeaderMap, body: String
 }
 
 /// A gateway that sends its events here.
-async fn told(refusals: usize) -> (Running, UnboundedReceiver<Delivery>, tempfile::TempDir) {
+async fn gateway_with_endpoint(refusals: usize) -> (Running, UnboundedReceiver<Delivery>, tempfile::TempDir) {
     let (deliveries, received) = mpsc::unbounded_channel();
     let endpoint = Endpoint {
         deliveries,
@@ -83,7 +83,7 @@ async fn kinds(received: &mut UnboundedReceiver<Delivery>, count: usize) -> Vec<
 
 #[tokio::test]
 async fn events_are_sent_in_order_until_they_are_accepted() {
-    let (gateway, mut received, _folder) = told(3).await;
+    let (gateway, mut received, _folder) = gateway_with_endpoint(3).await;
     let client = &gateway.client;
     let held = client.authorize("a", &request(support::GOOD)).await.unwrap();
     client.capture("b", &held.id, 8_000).await.unwrap();
@@ -131,7 +131,7 @@ async fn events_are_sent_in_order_until_they_are_accepted() {
 
 #[tokio::test]
 async fn deliveries_are_held_shuffled_repeated_and_forged() {
-    let (gateway, mut received, _folder) = told(0).await;
+    let (gateway, mut received, _folder) = gateway_with_endpoint(0).await;
     let client = &gateway.client;
     let faults = WebhookFaults {
         is_held: true,
@@ -170,7 +170,7 @@ async fn deliveries_are_held_shuffled_repeated_and_forged() {
 
 #[tokio::test]
 async fn the_card_of_a_disputing_holder_is_disputed_once_it_is_captured() {
-    let (gateway, mut received, _folder) = told(0).await;
+    let (gateway, mut received, _folder) = gateway_with_endpoint(0).await;
     let client = &gateway.client;
     let held = client.authorize("a", &request("4000 0000 0000 0259")).await.unwrap();
     assert!(held.disputes.is_empty());

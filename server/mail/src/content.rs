@@ -232,7 +232,8 @@ pub struct NewsItem {
 pub enum NewsKind {
     Post,
     /// A hotel that the creator recommends.
-    Stay,
+    #[serde(rename = "stay")]
+    Recommendation,
 }
 
 /// A booked trip. Dates and amounts are formatted text.

@@ -14,7 +14,7 @@ const TABLE: &str = include_str!("../data/rates.tsv");
 
 /// Units of a currency for one euro: `mantissa / 10^scale`, exactly as published.
 #[derive(Debug, Clone)]
-struct Quote {
+struct EuroRate {
     currency: Box<str>,
     mantissa: i128,
     scale: u32,
@@ -34,7 +34,7 @@ pub struct InvalidRate {
 pub struct ExchangeRates {
     date: NaiveDate,
     /// By currency; the euro is one of them.
-    quotes: Vec<Quote>,
+    euro_rates: Vec<EuroRate>,
 }
 
 impl ExchangeRates {
@@ -51,36 +51,36 @@ impl ExchangeRates {
         date: NaiveDate,
         rates: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, InvalidRate> {
-        let mut quotes = Vec::new();
+        let mut euro_rates = Vec::new();
         for (currency, rate) in rates {
             let Some(exponent) = currency_exponent(currency) else {
                 continue;
             };
-            let quote = Quote::of(currency, rate, exponent).ok_or_else(|| InvalidRate {
+            let euro_rate = EuroRate::of(currency, rate, exponent).ok_or_else(|| InvalidRate {
                 currency: currency.to_owned(),
                 rate: rate.to_owned(),
             })?;
-            quotes.push(quote);
+            euro_rates.push(euro_rate);
         }
-        Ok(Self::of_quotes(date, quotes))
+        Ok(Self::of_euro_rates(date, euro_rates))
     }
 
-    fn of_quotes(date: NaiveDate, mut quotes: Vec<Quote>) -> Self {
-        quotes.retain(|quote| &*quote.currency != "EUR");
-        quotes.push(Quote {
+    fn of_euro_rates(date: NaiveDate, mut euro_rates: Vec<EuroRate>) -> Self {
+        euro_rates.retain(|euro_rate| &*euro_rate.currency != "EUR");
+        euro_rates.push(EuroRate {
             currency: "EUR".into(),
             mantissa: 1,
             scale: 0,
             exponent: 2,
         });
-        quotes.sort_by(|one, other| one.currency.cmp(&other.currency));
-        quotes.dedup_by(|one, other| one.currency == other.currency);
-        Self { date, quotes }
+        euro_rates.sort_by(|one, other| one.currency.cmp(&other.currency));
+        euro_rates.dedup_by(|one, other| one.currency == other.currency);
+        Self { date, euro_rates }
     }
 
     fn read(table: &str) -> Result<Self, TableError> {
         let mut date = NaiveDate::default();
-        let mut quotes = Vec::new();
+        let mut euro_rates = Vec::new();
         for (index, line) in table.lines().enumerate() {
             let broken = |column| TableError::Column {
                 table: "rates",
@@ -95,9 +95,9 @@ impl ExchangeRates {
                 .and_then(|text| text.parse().ok())
                 .ok_or_else(|| broken("date"))?;
             let rate = columns.next().ok_or_else(|| broken("rate"))?;
-            quotes.push(Quote::of(currency, rate, exponent).ok_or_else(|| broken("rate"))?);
+            euro_rates.push(EuroRate::of(currency, rate, exponent).ok_or_else(|| broken("rate"))?);
         }
-        Ok(Self::of_quotes(date, quotes))
+        Ok(Self::of_euro_rates(date, euro_rates))
     }
 
     /// The day of the rates.
@@ -107,12 +107,12 @@ impl ExchangeRates {
 
     /// The ISO 4217 codes that can be converted, in alphabetical order.
     pub fn currencies(&self) -> impl Iterator<Item = &str> {
-        self.quotes.iter().map(|quote| &*quote.currency)
+        self.euro_rates.iter().map(|euro_rate| &*euro_rate.currency)
     }
 
     /// Whether amounts in this currency can be converted.
     pub fn knows(&self, currency: &str) -> bool {
-        self.quote(currency).is_some()
+        self.euro_rate(currency).is_some()
     }
 
     /// `amount_minor` of the currency `from` in minor units of the currency `to`, rounded once, half to even.
@@ -123,7 +123,7 @@ impl ExchangeRates {
 
     /// The rate between minor units of two currencies; None for a currency without one.
     pub fn conversion(&self, from: &str, to: &str) -> Option<Conversion> {
-        let (from, to) = (self.quote(from)?, self.quote(to)?);
+        let (from, to) = (self.euro_rate(from)?, self.euro_rate(to)?);
         if from.currency == to.currency {
             return Some(Conversion::SAME);
         }
@@ -139,16 +139,16 @@ impl ExchangeRates {
         Some(Conversion::new(numerator, denominator))
     }
 
-    fn quote(&self, currency: &str) -> Option<&Quote> {
+    fn euro_rate(&self, currency: &str) -> Option<&EuroRate> {
         let at = self
-            .quotes
-            .binary_search_by(|quote| (*quote.currency).cmp(currency))
+            .euro_rates
+            .binary_search_by(|euro_rate| (*euro_rate.currency).cmp(currency))
             .ok()?;
-        Some(&self.quotes[at])
+        Some(&self.euro_rates[at])
     }
 }
 
-impl Quote {
+impl EuroRate {
     fn of(currency: &str, rate: &str, exponent: u8) -> Option<Self> {
         let (whole, fraction) = rate.split_once('.').unwrap_or((rate, ""));
         let mantissa: i64 = format!("{whole}{fraction}").parse().ok()?;

@@ -6,8 +6,8 @@ use contract::{CancellationId, Money, RefundId};
 use domain::{
     Ctx, Error,
     operator::{
-        Actor, Job, JobState, PaidByHand, Press, drop_job, fee, list_jobs, pay_refund_by_hand, retry_job, retry_refund,
-        waive_fee,
+        ActionRequest, Actor, Job, JobState, PaidByHand, drop_job, fee, list_jobs, pay_refund_by_hand, retry_job,
+        retry_refund, waive_fee,
     },
 };
 use uuid::Uuid;
@@ -101,13 +101,13 @@ pub async fn jobs(ctx: &Ctx, command: JobsCommand) -> Result<()> {
             println!("{skip} jobs {}.", state.text());
         }
         JobsCommand::Retry { id, reason } => {
-            let press = Press::of_command_line(ctx, &reason);
-            retry_job(ctx, &actor, id, &press).await.map_err(said)?;
+            let request = ActionRequest::of_command_line(ctx, &reason);
+            retry_job(ctx, &actor, id, &request).await.map_err(in_words)?;
             println!("The job is due now.");
         }
         JobsCommand::Drop { id, reason } => {
-            let press = Press::of_command_line(ctx, &reason);
-            drop_job(ctx, &actor, id, &press).await.map_err(said)?;
+            let request = ActionRequest::of_command_line(ctx, &reason);
+            drop_job(ctx, &actor, id, &request).await.map_err(in_words)?;
             println!("The job is given up.");
         }
     }
@@ -131,17 +131,19 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
     let actor = Actor::CommandLine;
     match command {
         RefundCommand::Retry { id, reason } => {
-            let press = Press::of_command_line(ctx, &reason);
-            retry_refund(ctx, &actor, RefundId(id), &press).await.map_err(said)?;
+            let request = ActionRequest::of_command_line(ctx, &reason);
+            retry_refund(ctx, &actor, RefundId(id), &request)
+                .await
+                .map_err(in_words)?;
             println!("The refund is sent again by the next worker.");
         }
         RefundCommand::WaiveFee { id, amount, reason } => {
             let id = CancellationId(id);
-            let left = fee(ctx, &actor, id).await.map_err(said)?.left;
+            let left = fee(ctx, &actor, id).await.map_err(in_words)?.left;
             let amount = Money::from_decimal(&amount, left.currency)
                 .with_context(|| format!("no amount {amount:?}: use a number, as 60.00"))?;
-            let press = Press::of_command_line(ctx, &reason);
-            waive_fee(ctx, &actor, id, amount, &press).await.map_err(said)?;
+            let request = ActionRequest::of_command_line(ctx, &reason);
+            waive_fee(ctx, &actor, id, amount, &request).await.map_err(in_words)?;
             println!("The fee is given back. The traveller gets an email.");
         }
         RefundCommand::ByHand {
@@ -156,10 +158,10 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
                 reference,
                 is_confirmed: paid,
             };
-            let press = Press::of_command_line(ctx, &reason);
-            pay_refund_by_hand(ctx, &actor, RefundId(id), &paid, &press)
+            let request = ActionRequest::of_command_line(ctx, &reason);
+            pay_refund_by_hand(ctx, &actor, RefundId(id), &paid, &request)
                 .await
-                .map_err(said)?;
+                .map_err(in_words)?;
             println!("The refund is paid. The traveller gets an email.");
         }
     }
@@ -167,7 +169,7 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
 }
 
 /// A refusal in words.
-fn said(error: Error) -> anyhow::Error {
+fn in_words(error: Error) -> anyhow::Error {
     if !matches!(error, Error::Refused(_)) {
         return error.into();
     }

@@ -13,7 +13,7 @@ use app::{
 };
 use axum::{extract::RawQuery, response::Response};
 use contract::Code;
-use domain::guests::{self, TripLinkRequest};
+use domain::trip_access::{self, TripLinkRequest};
 use http::StatusCode;
 
 /// GET /user/trips/find?reference
@@ -30,7 +30,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         reference: fields.text("reference").to_owned(),
         email: fields.text("email").to_owned(),
     };
-    match guests::request_link(visit.ctx(), &visit.client, &input).await {
+    match trip_access::request_link(visit.ctx(), &visit.client, &input).await {
         Ok(()) => visit.keep(see_other(&format!("{}?sent=true", paths::FIND_TRIP))),
         Err(found) => {
             let Some(errors) = refusals(&found) else {
@@ -47,7 +47,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 pub async fn look(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields::of_query(query.as_deref());
     let code = fields.text("code");
-    let page = match guests::look_at_link(visit.ctx(), &visit.client, code).await {
+    let page = match trip_access::look_at_link(visit.ctx(), &visit.client, code).await {
         Ok(_) => answer(&visit, StatusCode::OK, |page| open_trip(page, Some(code))).await,
         Err(found) if found.code() == Some(Code::AuthInvalidActionCode) => {
             answer(&visit, StatusCode::GONE, |page| open_trip(page, None)).await
@@ -59,7 +59,7 @@ pub async fn look(visit: Visit, RawQuery(query): RawQuery) -> Response {
 
 /// POST /user/trips/open: opens the trip in this browser. The code leaves the address with it.
 pub async fn open(PostedForm { visit, fields }: PostedForm) -> Response {
-    match guests::open_link(visit.ctx(), &visit.client, fields.text("code")).await {
+    match trip_access::open_link(visit.ctx(), &visit.client, fields.text("code")).await {
         Ok(opened) => {
             let trip = see_other(&paths::confirmation(&opened.itinerary.to_string()));
             visit.remember_trip(trip, &opened.secret)

@@ -5,7 +5,7 @@ mod cart;
 use self::cart::{add, ask_currency, less, undo};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, saved, see_other},
+    pages::{answer, error, likes, refusals, see_other},
     session::Visit,
 };
 use app::{
@@ -106,7 +106,7 @@ pub async fn submit(
         "undo" => undo(&visit, &slug, &query).await,
         "dates" => dates(&visit, &slug, &query, &fields).await,
         "rooms" => more_rooms(&visit, &slug, &fields).await,
-        saved::LIKE => return saved::like(&visit, &fields).await,
+        likes::LIKE => return likes::like(&visit, &fields).await,
         "guests" => return page(&visit, StatusCode::OK, &slug, &query, fields.state(Vec::new())).await,
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
     };

@@ -101,7 +101,7 @@ impl Criteria {
         let arrival = self.0.date(ARRIVAL);
         Ok(ItineraryFromPackage {
             check_in_date: arrival
-                .ok_or_else(|| Error::said(Code::Required, ARRIVAL, "Choose the day of your arrival."))?,
+                .ok_or_else(|| Error::field_with_message(Code::Required, ARRIVAL, "Choose the day of your arrival."))?,
             rooms: self.0.rooms(),
             currency: Some(visit.currency()),
             seen_total,
@@ -188,7 +188,7 @@ pub async fn submit(
     }
 }
 
-/// Creates the reader's itinerary; a visitor gets an anonymous account now.
+/// Creates the viewer's itinerary; a visitor gets an anonymous account now.
 async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
     let found = loaders::club_trip(&visit.loader_context(), slug, id, TextVersion::Published).await?;

@@ -1,22 +1,22 @@
-//! Converts the price limits in an address to the reader's currency, because people share links across currencies.
+//! Converts the price limits in an address to the viewer's currency, because people share links across currencies.
 
 use crate::forms::Fields;
 use app::pages::search::address::{self, PRICE_CURRENCY};
 use contract::{Currency, Money};
 use search::ExchangeRates;
 
-/// The address with converted limits; `None` if they are in the reader's currency, or if there are none.
-pub fn in_currency(path: &str, fields: &Fields, reader: Currency, rates: &ExchangeRates) -> Option<String> {
+/// The address with converted limits; `None` if they are in the viewer's currency, or if there are none.
+pub fn in_currency(path: &str, fields: &Fields, to: Currency, rates: &ExchangeRates) -> Option<String> {
     let from: Currency = fields.parse(PRICE_CURRENCY)?;
     let is_limit = |name: &str| matches!(name, "minPrice" | "maxPrice");
     let has_limits = fields.0.iter().any(|(name, value)| is_limit(name) && !value.is_empty());
-    if from == reader || !has_limits {
+    if from == to || !has_limits {
         return None;
     }
     let converted = fields.0.iter().filter_map(|(name, value)| match name.as_str() {
-        "minPrice" => Some((name.clone(), limit(value, from, reader, rates, false)?)),
-        "maxPrice" => Some((name.clone(), limit(value, from, reader, rates, true)?)),
-        PRICE_CURRENCY => Some((name.clone(), reader.to_string())),
+        "minPrice" => Some((name.clone(), limit(value, from, to, rates, false)?)),
+        "maxPrice" => Some((name.clone(), limit(value, from, to, rates, true)?)),
+        PRICE_CURRENCY => Some((name.clone(), to.to_string())),
         _ => Some((name.clone(), value.clone())),
     });
     let query = serde_urlencoded::to_string(converted.collect::<Vec<_>>()).ok()?;
@@ -38,13 +38,13 @@ fn limit(text: &str, from: Currency, to: Currency, rates: &ExchangeRates, is_upp
 mod tests {
     use super::*;
 
-    fn moved_address(query: &str, reader: &str) -> Option<String> {
+    fn moved_address(query: &str, currency: &str) -> Option<String> {
         let fields = Fields::of_query(Some(query));
-        in_currency("/search", &fields, reader.parse().unwrap(), ExchangeRates::embedded())
+        in_currency("/search", &fields, currency.parse().unwrap(), ExchangeRates::embedded())
     }
 
     #[test]
-    fn limits_follow_the_reader_and_everything_else_stays() {
+    fn limits_follow_the_viewer_and_everything_else_stays() {
         let moved = moved_address(
             "searchId=s&minPrice=100&maxPrice=&stars=4&stars=5&priceCurrency=EUR",
             "JPY",

@@ -2,7 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, price_limits, refusals, saved, see_other},
+    pages::{answer, error, likes, price_limits, refusals, see_other},
     session::Visit,
 };
 use app::{
@@ -130,8 +130,8 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if fields.text("intent") == "guests" {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
-    if fields.text("intent") == saved::LIKE {
-        return saved::like(&visit, &fields).await;
+    if fields.text("intent") == likes::LIKE {
+        return likes::like(&visit, &fields).await;
     }
     if fields.text("intent") == FORGET {
         return visit.forget_viewed(see_other(&paths::search(None)));

@@ -76,7 +76,7 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
 
 /// The form's choices; a form without a kind subscribes to everything.
 fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionWrite> {
-    let unknown = || Error::said(Code::Invalid, "subscriptionType", "Choose what the emails are about.");
+    let unknown = || Error::field_with_message(Code::Invalid, "subscriptionType", "Choose what the emails are about.");
     let subscription_type = match fields.some("subscriptionType") {
         Some(name) => SubscriptionType::parse(&name).ok_or_else(unknown)?,
         None => SubscriptionType::default(),
@@ -116,7 +116,7 @@ fn subscription_link(fields: &Fields) -> SubscriptionLink<'_> {
 }
 
 /// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, because email scanners follow
-/// links and would confirm in place of the reader.
+/// links and would confirm in place of the subscriber.
 pub async fn confirm_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
     look(&visit, &Fields::of_query(query.as_deref())).await
 }
@@ -166,7 +166,7 @@ pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
 }
 
 /// POST /subscriptions/leave: unsubscribes, for the page's button and for email programs, which press it on behalf of
-/// their reader (RFC 8058). Those send no CSRF token and no cookie, so the email's code, which cannot be guessed,
+/// their recipient (RFC 8058). Those send no CSRF token and no cookie, so the email's code, which cannot be guessed,
 /// authorizes the request.
 pub async fn leave(visit: Visit, RawQuery(query): RawQuery, body: Bytes) -> Response {
     let typed = Fields::of_query(std::str::from_utf8(&body).ok());

@@ -74,7 +74,7 @@ fn is_foreign(app: &App, request: &Request) -> bool {
     }
 }
 
-/// The only exception: email programs unsubscribe their reader (RFC 8058), from any origin. The email's code
+/// The only exception: email programs unsubscribe their recipient (RFC 8058), from any origin. The email's code
 /// authorizes it; cookies and tokens have no effect, so another site gains nothing by it.
 fn is_one_click(request: &Request) -> bool {
     *request.method() == Method::POST && request.uri().path() == paths::LEAVE_SUBSCRIPTION

@@ -71,12 +71,12 @@ async fn the_hotels_of_an_itinerary_cost_what_they_cost_elsewhere() {
     let bearer = format!("Bearer {token}");
     let home = server.get("/_server/home").await;
     let hotel = &home.json::<Value>()["home"]["recommended"][0]["id"];
-    let told = json!({ "title": "By the river", "isActive": true, "days": [{ "hotelId": hotel }] }).to_string();
-    let told = server
-        .post_json("/api/itinerary-content", &[(header::AUTHORIZATION, &bearer)], &told)
+    let content = json!({ "title": "By the river", "isActive": true, "days": [{ "hotelId": hotel }] }).to_string();
+    let content = server
+        .post_json("/api/itinerary-content", &[(header::AUTHORIZATION, &bearer)], &content)
         .await;
-    assert_eq!(told.status, StatusCode::OK, "{}", told.text);
-    let id = told.json::<Value>()["id"].as_str().unwrap().to_owned();
+    assert_eq!(content.status, StatusCode::OK, "{}", content.text);
+    let id = content.json::<Value>()["id"].as_str().unwrap().to_owned();
 
     // A visitor who has chosen a currency.
     let page = server.get("/search").await;

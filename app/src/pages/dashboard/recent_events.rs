@@ -51,7 +51,7 @@ fn row(event: &RecentEvent) -> AnyView {
                 view! { <span>"Your post “"<a href=href>{title}</a>"” came out"</span> }.into_any(),
             )
         }
-        RecentEventKind::StayShown { id, title } => {
+        RecentEventKind::RecommendationShown { id, title } => {
             let href = paths::stay_editor(&id.to_string());
             let title = title.clone();
             (

@@ -1,6 +1,6 @@
 //! A folded form for one action: the summary is the action's name, inside are the reason and the button that does it.
 
-use super::Room;
+use super::OperatorFrame;
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, button_class},
@@ -43,8 +43,8 @@ pub(super) const WAIVE_FEE: &str = "The amount goes back to the card that paid, 
                                     cancelled. The traveller's page and an email say so.";
 
 /// What the form of a waived fee has above the reason.
-pub(super) fn amount(room: &Room, subject: &str, left: Money) -> AnyView {
-    let form = &room.form;
+pub(super) fn amount(frame: &OperatorFrame, subject: &str, left: Money) -> AnyView {
+    let form = &frame.form;
     let is_refused = form.is_intent("waive-fee") && form.value("subject") == subject;
     let (value, error) = if is_refused {
         (form.value("amount"), form.error("amount"))
@@ -67,8 +67,8 @@ pub(super) fn amount(room: &Room, subject: &str, left: Money) -> AnyView {
 }
 
 /// What the form of a payment by other means has above the reason.
-pub(super) fn means(room: &Room, subject: &str) -> AnyView {
-    let form = &room.form;
+pub(super) fn means(frame: &OperatorFrame, subject: &str) -> AnyView {
+    let form = &frame.form;
     let is_refused = form.is_intent("pay-refund") && form.value("subject") == subject;
     let value = |name: &str| if is_refused { form.value(name) } else { String::new() };
     let error = |name: &str| if is_refused { form.error(name) } else { None };
@@ -130,8 +130,8 @@ pub(super) fn places(form: &FormState) -> Vec<FieldPlace> {
 }
 
 /// The form of an action; a refused one is open, with what was typed.
-pub(super) fn act(room: &Room, act: Act<'_>) -> AnyView {
-    let form = &room.form;
+pub(super) fn act(frame: &OperatorFrame, act: Act<'_>) -> AnyView {
+    let form = &frame.form;
     let is_refused = form.is_intent(act.intent) && form.value("subject") == act.subject;
     let (typed, error) = if is_refused {
         (form.value("reason"), form.error("reason"))
@@ -145,7 +145,7 @@ pub(super) fn act(room: &Room, act: Act<'_>) -> AnyView {
                 <Csrf />
                 <input type="hidden" name="intent" value=act.intent />
                 <input type="hidden" name="subject" value=act.subject.to_owned() />
-                <input type="hidden" name="press" value=room.press.clone() />
+                <input type="hidden" name="press" value=frame.press.clone() />
                 <input type="hidden" name="seen" value=act.seen.to_owned() />
                 <p class="small soft">{act.effect}</p>
                 {act.fields}

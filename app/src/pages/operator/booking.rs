@@ -3,7 +3,7 @@
 mod money;
 
 use self::money::{fees, money, refunds};
-use super::{Room, bookings, jobs, overview, room, time};
+use super::{OperatorFrame, bookings, framed, jobs, overview, time};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton},
@@ -21,7 +21,7 @@ use leptos::prelude::*;
 /// The data of the page.
 #[derive(Clone, Debug)]
 pub struct BookingPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     pub booking: Booking,
 }
 
@@ -34,14 +34,14 @@ pub fn booking(page: &PageContext, data: &BookingPage) -> Page {
         view! {
             <section class="stack" aria-labelledby="tasks">
                 <h2 id="tasks">"What needs you"</h2>
-                {overview::list(page, &data.room, &to, &booking.tasks)}
+                {overview::list(page, &data.frame, &to, &booking.tasks)}
             </section>
         }
     });
     let running = booking
         .jobs
         .iter()
-        .map(|job| jobs::card(page, &data.room, &to, job))
+        .map(|job| jobs::card(page, &data.frame, &to, job))
         .collect_view();
     let running = (!booking.jobs.is_empty()).then(|| {
         view! {
@@ -70,9 +70,9 @@ pub fn booking(page: &PageContext, data: &BookingPage) -> Page {
             {history(&booking.moments)}
         </section>
     };
-    room(
+    framed(
         page,
-        &data.room,
+        &data.frame,
         paths::OPERATOR_BOOKINGS,
         &itinerary.title,
         content.into_any(),

@@ -1,6 +1,6 @@
 //! /operator/bookings: finding a booking.
 
-use super::{Room, links_to_pages, room};
+use super::{OperatorFrame, framed, links_to_pages};
 use crate::{
     components::{
         button::{Button, ButtonKind},
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 /// The data of the page.
 #[derive(Clone, Debug, Default)]
 pub struct BookingsPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     /// What is looked for.
     pub text: String,
     pub list: BookingList,
@@ -62,9 +62,9 @@ pub fn bookings(page: &PageContext, data: &BookingsPage) -> Page {
         {found}
         {links_to_pages(data.list.skip, data.list.total, address)}
     };
-    room(
+    framed(
         page,
-        &data.room,
+        &data.frame,
         paths::OPERATOR_BOOKINGS,
         "Bookings",
         content.into_any(),

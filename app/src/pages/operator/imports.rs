@@ -1,6 +1,6 @@
 //! /operator/imports: the sources of hotels, and the runs of importers.
 
-use super::{Room, links_to_pages, room, time};
+use super::{OperatorFrame, framed, links_to_pages, time};
 use crate::{
     components::{
         card::{Badge, BadgeTone},
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 /// The data of the page.
 #[derive(Clone, Debug, Default)]
 pub struct ImportsPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     pub list: ImportList,
 }
 
@@ -46,7 +46,13 @@ pub fn imports(page: &PageContext, data: &ImportsPage) -> Page {
             {links_to_pages(data.list.skip, data.list.total, address)}
         </section>
     };
-    room(page, &data.room, paths::OPERATOR_IMPORTS, "Imports", content.into_any())
+    room(
+        page,
+        &data.frame,
+        paths::OPERATOR_IMPORTS,
+        "Imports",
+        content.into_any(),
+    )
 }
 
 fn sources(sources: &[HotelSource]) -> Option<AnyView> {

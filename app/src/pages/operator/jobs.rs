@@ -1,9 +1,9 @@
 //! /operator/jobs: the job queue by state and kind.
 
 use super::{
-    Room,
+    OperatorFrame,
     act::{Act, act},
-    ago, links_to_pages, room, time,
+    ago, framed, links_to_pages, time,
 };
 use crate::{
     components::{button::ButtonKind, states::EmptyState},
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 /// The data of the page.
 #[derive(Clone, Debug, Default)]
 pub struct JobsPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     /// Of this kind alone.
     pub kind: Option<String>,
     pub list: JobList,
@@ -52,7 +52,7 @@ pub fn jobs(page: &PageContext, data: &JobsPage) -> Page {
     let rows = list
         .jobs
         .iter()
-        .map(|job| card(page, &data.room, &to, job))
+        .map(|job| card(page, &data.frame, &to, job))
         .collect_view();
     let body = if list.jobs.is_empty() {
         view! { <EmptyState icon="circle-check" title=nothing(list.state) text=empty(list.state) /> }.into_any()
@@ -65,7 +65,7 @@ pub fn jobs(page: &PageContext, data: &JobsPage) -> Page {
         {body}
         {links_to_pages(list.skip, list.total, |number| address(data, number))}
     };
-    room(page, &data.room, paths::OPERATOR_JOBS, "Jobs", content.into_any())
+    framed(page, &data.frame, paths::OPERATOR_JOBS, "Jobs", content.into_any())
 }
 
 fn nothing(state: JobState) -> &'static str {
@@ -130,7 +130,7 @@ fn groups(page: &PageContext, data: &JobsPage) -> Option<AnyView> {
 }
 
 /// A job with its actions; the forms are sent to `to`.
-pub(super) fn card(page: &PageContext, room: &Room, to: &str, job: &Job) -> AnyView {
+pub(super) fn card(page: &PageContext, frame: &OperatorFrame, to: &str, job: &Job) -> AnyView {
     let subject = job.id.to_string();
     let failures = (job.failures > 0).then(|| {
         let failures = usize::try_from(job.failures).unwrap_or(0);
@@ -152,7 +152,7 @@ pub(super) fn card(page: &PageContext, room: &Room, to: &str, job: &Job) -> AnyV
     });
     let retry = (job.state != JobState::GivenUp).then(|| {
         act(
-            room,
+            frame,
             Act {
                 to,
                 intent: "retry-job",
@@ -167,7 +167,7 @@ pub(super) fn card(page: &PageContext, room: &Room, to: &str, job: &Job) -> AnyV
     });
     let give_up = job.can_be_dropped.then(|| {
         act(
-            room,
+            frame,
             Act {
                 to,
                 intent: "drop-job",

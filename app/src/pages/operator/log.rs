@@ -1,6 +1,6 @@
 //! /operator/log: what operators did, newest first.
 
-use super::{Room, links_to_pages, room, time};
+use super::{OperatorFrame, framed, links_to_pages, time};
 use crate::{
     components::states::EmptyState,
     page::{Page, PageContext},
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The data of the page.
 #[derive(Clone, Debug, Default)]
 pub struct LogPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     /// Whether it has what operators looked at.
     pub looks: bool,
     pub list: LogList,
@@ -52,7 +52,7 @@ pub fn log(page: &PageContext, data: &LogPage) -> Page {
         {list}
         {links_to_pages(data.list.skip, data.list.total, address)}
     };
-    room(page, &data.room, paths::OPERATOR_LOG, "Log", content.into_any())
+    framed(page, &data.frame, paths::OPERATOR_LOG, "Log", content.into_any())
 }
 
 /// An action, as a row of a list.

@@ -1,9 +1,9 @@
 //! /operator/members and /operator/members/{id}: finding a member, blocking and unblocking.
 
 use super::{
-    Room,
+    OperatorFrame,
     act::{Act, act},
-    links_to_pages, log, room, time,
+    framed, links_to_pages, log, time,
 };
 use crate::{
     components::{
@@ -23,7 +23,7 @@ use leptos::prelude::*;
 /// The data of the list.
 #[derive(Clone, Debug, Default)]
 pub struct MembersPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     /// What is looked for.
     pub text: String,
     pub list: MemberList,
@@ -32,7 +32,7 @@ pub struct MembersPage {
 /// The data of one member.
 #[derive(Clone, Debug)]
 pub struct MemberPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     pub member: Member,
 }
 
@@ -74,7 +74,13 @@ pub fn members(page: &PageContext, data: &MembersPage) -> Page {
         {found}
         {links_to_pages(data.list.skip, data.list.total, address)}
     };
-    room(page, &data.room, paths::OPERATOR_MEMBERS, "Members", content.into_any())
+    framed(
+        page,
+        &data.frame,
+        paths::OPERATOR_MEMBERS,
+        "Members",
+        content.into_any(),
+    )
 }
 
 fn role(role: Role) -> &'static str {
@@ -161,7 +167,7 @@ pub fn member(page: &PageContext, data: &MemberPage) -> Page {
     };
     let action = member.can_be_blocked.then(|| {
         act(
-            &data.room,
+            &data.frame,
             Act {
                 to: &to,
                 intent,
@@ -189,9 +195,9 @@ pub fn member(page: &PageContext, data: &MemberPage) -> Page {
         <div class="operator-actions">{action}{bookings}</div>
         {history}
     };
-    room(
+    framed(
         page,
-        &data.room,
+        &data.frame,
         paths::OPERATOR_MEMBERS,
         &title(row),
         content.into_any(),

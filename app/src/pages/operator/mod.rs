@@ -34,9 +34,9 @@ use chrono::{DateTime, Utc};
 use domain::operator::{Counts, PAGE_SIZE};
 use leptos::prelude::*;
 
-/// What each page of the room has.
+/// What each page of operators has around its content.
 #[derive(Clone, Debug, Default)]
-pub struct Room {
+pub struct OperatorFrame {
     pub counts: Counts,
     /// The id of this page's presses: a button of it does its work once.
     pub press: String,
@@ -46,18 +46,18 @@ pub struct Room {
     pub form: FormState,
 }
 
-/// A page of the room below its navigation; `place` is the address of its entry there.
-fn room(page: &PageContext, room: &Room, place: &str, title: &str, content: AnyView) -> Page {
-    let notice = room
+/// A page of operators below its navigation; `place` is the address of its entry there.
+fn framed(page: &PageContext, frame: &OperatorFrame, place: &str, title: &str, content: AnyView) -> Page {
+    let notice = frame
         .notice
         .map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> });
     let content = view! {
         <main id="content" class="page dashboard operator">
-            {places::navigation(place, room.counts)}
+            {places::navigation(place, frame.counts)}
             <div class="operator-content stack stack-l">
                 <h1>{title.to_owned()}</h1>
                 {notice}
-                {form_errors(&room.form, &act::places(&room.form))}
+                {form_errors(&frame.form, &act::places(&frame.form))}
                 {content}
             </div>
         </main>

@@ -1,9 +1,9 @@
 //! /operator: what needs a person, oldest first.
 
 use super::{
-    Room,
+    OperatorFrame,
     act::{Act, PAY_REFUND, RETRY_REFUND, act, means},
-    ago, room, time,
+    ago, framed, time,
 };
 use crate::{
     components::{button::ButtonKind, states::EmptyState},
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 /// The data of the page.
 #[derive(Clone, Debug, Default)]
 pub struct OverviewPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     pub overview: Overview,
 }
 
@@ -32,18 +32,18 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         }
         .into_any()
     } else {
-        list(page, &data.room, paths::OPERATOR, &data.overview.tasks)
+        list(page, &data.frame, paths::OPERATOR, &data.overview.tasks)
     };
-    room(page, &data.room, paths::OPERATOR, "What needs you", content)
+    framed(page, &data.frame, paths::OPERATOR, "What needs you", content)
 }
 
 /// Tasks with their actions; the forms are sent to `to`.
-pub(super) fn list(page: &PageContext, room: &Room, to: &str, tasks: &[TaskCard]) -> AnyView {
-    let cards = tasks.iter().map(|task| card(page, room, to, task)).collect_view();
+pub(super) fn list(page: &PageContext, frame: &OperatorFrame, to: &str, tasks: &[TaskCard]) -> AnyView {
+    let cards = tasks.iter().map(|task| card(page, frame, to, task)).collect_view();
     view! { <ul class="operator-tasks">{cards}</ul> }.into_any()
 }
 
-fn card(page: &PageContext, room: &Room, to: &str, task: &TaskCard) -> AnyView {
+fn card(page: &PageContext, frame: &OperatorFrame, to: &str, task: &TaskCard) -> AnyView {
     let amount = task
         .amount
         .map(|amount| view! { <span class="operator-amount figures">{words::money(amount)}</span> });
@@ -55,7 +55,7 @@ fn card(page: &PageContext, room: &Room, to: &str, task: &TaskCard) -> AnyView {
     let actions = task
         .actions
         .iter()
-        .map(|action| action_of(room, to, action))
+        .map(|action| action_of(frame, to, action))
         .collect_view();
     view! {
         <li class="card card-pad operator-task">
@@ -75,7 +75,7 @@ fn card(page: &PageContext, room: &Room, to: &str, task: &TaskCard) -> AnyView {
     .into_any()
 }
 
-fn action_of(room: &Room, to: &str, action: &TaskAction) -> AnyView {
+fn action_of(frame: &OperatorFrame, to: &str, action: &TaskAction) -> AnyView {
     let effect = match action.intent {
         "retry-refund" => RETRY_REFUND,
         "pay-refund" => PAY_REFUND,
@@ -83,7 +83,7 @@ fn action_of(room: &Room, to: &str, action: &TaskAction) -> AnyView {
         _ => "The entry leaves this list. Nothing else changes, so do first what it asks for.",
     };
     act(
-        room,
+        frame,
         Act {
             to,
             intent: action.intent,
@@ -92,7 +92,7 @@ fn action_of(room: &Room, to: &str, action: &TaskAction) -> AnyView {
             label: action.label,
             effect,
             kind: ButtonKind::Quiet,
-            fields: (action.intent == "pay-refund").then(|| means(room, &action.subject)),
+            fields: (action.intent == "pay-refund").then(|| means(frame, &action.subject)),
         },
     )
 }

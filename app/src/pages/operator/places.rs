@@ -1,4 +1,4 @@
-//! The entries of the operator's room, with their counts.
+//! The entries of the navigation of operators, with their counts.
 
 use crate::{components::icon::Icon, paths};
 use domain::operator::Counts;
@@ -51,7 +51,7 @@ static PLACES: [NavigationEntry; 7] = [
     },
 ];
 
-/// The room's navigation. `here` is the address of the page's entry.
+/// The navigation of operators. `here` is the address of the page's entry.
 pub(super) fn navigation(here: &str, counts: Counts) -> AnyView {
     let items = PLACES
         .iter()

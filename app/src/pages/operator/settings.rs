@@ -1,9 +1,9 @@
 //! /operator/settings and /operator/settings/{text}: features that are on or off, and the site's texts.
 
 use super::{
-    Room,
+    OperatorFrame,
     act::{Act, act},
-    room, time,
+    framed, time,
 };
 use crate::{
     components::{
@@ -16,17 +16,17 @@ use crate::{
     paths, words,
 };
 use domain::{
-    operator::{MAX_REASON_CHARS, MAX_TEXT_CHARS, TextOfSite, ToggleRow},
+    features::Feature,
+    operator::{FeatureRow, MAX_REASON_CHARS, MAX_TEXT_CHARS, TextOfSite},
     site_texts::{SiteText, TextVersion},
-    toggles::Toggle,
 };
 use leptos::prelude::*;
 
 /// The data of the page.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsPage {
-    pub room: Room,
-    pub toggles: Vec<ToggleRow>,
+    pub frame: OperatorFrame,
+    pub features: Vec<FeatureRow>,
     /// The newest version of each text.
     pub texts: Vec<TextOfSite>,
 }
@@ -34,7 +34,7 @@ pub struct SettingsPage {
 /// The data of a text.
 #[derive(Clone, Debug)]
 pub struct SiteTextPage {
-    pub room: Room,
+    pub frame: OperatorFrame,
     pub text: TextOfSite,
     /// The version that the address names; none: the newest.
     pub version: Option<i32>,
@@ -51,30 +51,30 @@ fn title(text: SiteText) -> &'static str {
 
 /// Features and texts.
 pub fn settings(page: &PageContext, data: &SettingsPage) -> Page {
-    let toggles = data.toggles.iter().map(|row| toggle(&data.room, row)).collect_view();
+    let features = data.features.iter().map(|row| feature(&data.frame, row)).collect_view();
     let texts = data.texts.iter().map(text_row).collect_view();
     let content = view! {
         <section class="stack" aria-labelledby="features">
             <h2 id="features">"Features"</h2>
-            <ul class="operator-tasks">{toggles}</ul>
+            <ul class="operator-tasks">{features}</ul>
         </section>
         <section class="stack" aria-labelledby="texts">
             <h2 id="texts">"Texts"</h2>
             <ul class="operator-rows">{texts}</ul>
         </section>
     };
-    room(
+    framed(
         page,
-        &data.room,
+        &data.frame,
         paths::OPERATOR_SETTINGS,
         "Settings",
         content.into_any(),
     )
 }
 
-fn toggle(room: &Room, row: &ToggleRow) -> AnyView {
-    let (name, meaning) = match row.toggle {
-        Toggle::SignUp => ("New clubs", "Whether visitors can become creators and open a club."),
+fn feature(frame: &OperatorFrame, row: &FeatureRow) -> AnyView {
+    let (name, meaning) = match row.feature {
+        Feature::SignUp => ("New clubs", "Whether visitors can become creators and open a club."),
     };
     let (state, tone) = if row.is_enabled {
         ("On", BadgeTone::Good)
@@ -99,11 +99,11 @@ fn toggle(room: &Room, row: &ToggleRow) -> AnyView {
             <p class="small soft">{origin}</p>
             <div class="operator-actions">
                 {act(
-                    room,
+                    frame,
                     Act {
                         to: paths::OPERATOR_SETTINGS,
                         intent,
-                        subject: row.toggle.name(),
+                        subject: row.feature.name(),
                         seen: &row.seen,
                         label,
                         effect: "All servers follow within seconds, without a restart.",
@@ -135,7 +135,7 @@ fn text_row(text: &TextOfSite) -> AnyView {
 
 /// A text with its form, preview and versions.
 pub fn site_text(page: &PageContext, data: &SiteTextPage) -> Page {
-    let form = &data.room.form;
+    let form = &data.frame.form;
     let name = data.text.text.text();
     let to = paths::operator_text(name);
     let shown = match data.version {
@@ -173,7 +173,7 @@ pub fn site_text(page: &PageContext, data: &SiteTextPage) -> Page {
         {preview}
         <form class="stack" method="post" action=to novalidate>
             <Csrf />
-            <input type="hidden" name="press" value=data.room.press.clone() />
+            <input type="hidden" name="press" value=data.frame.press.clone() />
             <input type="hidden" name="seen" value=data.text.seen.clone() />
             <input type="hidden" name="subject" value=name />
             <TextField
@@ -206,9 +206,9 @@ pub fn site_text(page: &PageContext, data: &SiteTextPage) -> Page {
         </form>
         {versions}
     };
-    room(
+    framed(
         page,
-        &data.room,
+        &data.frame,
         paths::OPERATOR_SETTINGS,
         title(data.text.text),
         content.into_any(),

@@ -7,8 +7,8 @@ use contract::operator::{
     OperatorTextVersion,
 };
 use domain::operator::{
-    Booking, BookingList, BookingRow, FeeOfBooking, Job, JobList, JobState, LogEntry, LogList, Member, MemberList,
-    MemberRow, Moment, PaymentMoney, RefundOfBooking, TaskCard, TextOfSite, ToggleRow,
+    Booking, BookingList, BookingRow, FeatureRow, FeeOfBooking, Job, JobList, JobState, LogEntry, LogList, Member,
+    MemberList, MemberRow, Moment, PaymentMoney, RefundOfBooking, TaskCard, TextOfSite,
 };
 
 pub(super) fn bookings(list: BookingList) -> OperatorBookingPage {
@@ -202,9 +202,9 @@ pub(super) fn log(list: LogList) -> OperatorLogPage {
     }
 }
 
-pub(super) fn settings(rows: Vec<ToggleRow>) -> OperatorSettings {
-    let setting = |row: ToggleRow| OperatorSetting {
-        name: row.toggle.name().to_owned(),
+pub(super) fn settings(rows: Vec<FeatureRow>) -> OperatorSettings {
+    let setting = |row: FeatureRow| OperatorSetting {
+        name: row.feature.name().to_owned(),
         is_enabled: row.is_enabled,
         default: row.default,
         is_stored: row.is_stored,

@@ -1,9 +1,13 @@
 //! A valid call of every operation, as its owner: with unused codes and addresses, and sessions that may end. An
 //! operation without one fails the permission matrix.
 
+mod fresh;
 mod operated;
+mod send;
 
+pub use fresh::{attempt_cookie, provider_attempt};
 pub use operated::Operated;
+pub use send::{absent, make};
 
 use crate::support::{
     Answer, Client, PIXEL, TestApi,
@@ -24,6 +28,7 @@ use domain::testing::{
     library::library_picture,
     providers::Attempt,
 };
+use fresh::{fresh_body, redirect_result};
 use http::Method;
 use operated::{keeping, reason};
 use serde_json::{Value, json};
@@ -391,118 +396,6 @@ const PICTURE: &str = "a picture";
 /// Stands for captions, which are not JSON.
 const CAPTIONS: &str = "captions";
 
-/// A provider's answer about a new person, for an attempt of this browser.
-async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
-    let attempt = provider_attempt(api).await;
-    Call {
-        path: operation.path.clone(),
-        body: json!(attempt.answer),
-        cookie: Some(attempt_cookie(&attempt)),
-    }
-}
-
-/// A sign-in attempt through Google that a new person completed.
-pub async fn provider_attempt(api: &TestApi) -> Attempt {
-    let person = format!("{0}|{0}|yes", api.new_email());
-    Attempt::begin(&api.db.ctx, ProviderId::Google, &person, &ProviderStart::default()).await
-}
-
-/// The cookie of an attempt.
-pub fn attempt_cookie(attempt: &Attempt) -> String {
-    let cookie = Cookies { secure: false }.set_attempt(&attempt.answer.state, &attempt.kept);
-    cookie.to_str().unwrap().split(';').next().unwrap().to_owned()
-}
-
-/// The body of a call without existing data, or with data created for it.
-async fn fresh_body(api: &TestApi, operation: &str) -> Value {
-    match operation {
-        "likeDestination" => json!({ "like": true }),
-        "getVisitor"
-        | "getTravellerHome"
-        | "listRecommendedHotels"
-        | "listItineraries"
-        | "getLatestItinerary"
-        | "autocompleteDestinations"
-        | "suggestStays"
-        | "signOut"
-        | "signOutEverywhere"
-        | "listSessions"
-        | "exportAccount"
-        | "getEmailAddress"
-        | "cancelEmailChange"
-        | "getPublicKeys"
-        | "getHotelTile"
-        | "getUserProfile"
-        | "getMyUserProfile"
-        | "listLikes"
-        | "listSubscribers"
-        | "listMyRecommendations"
-        | "getCreatorCounters"
-        | "getPublicProfile"
-        | "listPublicRecommendations"
-        | "getCreatorClub"
-        | "listPosts"
-        | "listTravelPackages"
-        | "listPublicTravelPackages"
-        | "setRole"
-        | "listProviders"
-        | "startProvider"
-        | "listLinkedProviders"
-        | "unlinkProvider"
-        | "isHandleAvailable"
-        | "listItineraryContents"
-        | "exploreClub"
-        | "listOperatorBookings"
-        | "listJobs"
-        | "listMembers"
-        | "listOperatorSettings"
-        | "getOperatorText"
-        | "listOperatorLog" => Value::Null,
-        "setOperatorSetting" => {
-            let mut body = reason();
-            body["isEnabled"] = json!(true);
-            body
-        }
-        "saveOperatorText" => {
-            let mut body = reason();
-            body["markdown"] = json!("# Terms");
-            body
-        }
-        "signInAnonymously" | "createItinerary" => json!({}),
-        "createPost" => json!({ "title": "A morning" }),
-        "putTravelPackage" => json!({ "title": "By the sea" }),
-        "listHotelsByDestination" => json!({ "destinationId": "country:PT" }),
-        "listHotelsInBoundingBox" => {
-            json!({ "boundingBox": { "south": 38.0, "west": -10.0, "north": 39.0, "east": -9.0 } })
-        }
-        "signUp" => json!({ "email": api.new_email(), "password": PASSWORD }),
-        "signIn" => json!({ "email": api.person(Role::Customer).await.email, "password": PASSWORD }),
-        "refreshTokens" => json!({ "refreshToken": api.person(Role::Customer).await.tokens.refresh_token }),
-        "forgotPassword" | "requestEmailVerification" | "requestMagicLink" => json!({ "email": api.new_email() }),
-        "followMagicLink" => {
-            let email = api.new_email();
-            json!({ "oobCode": api.magic_code(&email).await, "email": email })
-        }
-        "resetPassword" => {
-            let email = api.person(Role::Customer).await.email;
-            json!({ "oobCode": api.reset_code(&email).await, "password": ANOTHER_PASSWORD })
-        }
-        "verifyEmail" => {
-            let email = api.person(Role::Customer).await.email;
-            json!({ "oobCode": api.mailed_code(&email, VERIFY_LINK).await, "password": PASSWORD })
-        }
-        "changeEmail" => json!({ "email": api.new_email(), "currentPassword": PASSWORD }),
-        "recoverEmail" => json!({ "oobCode": api.recovery_code().await }),
-        "changePassword" => json!({ "currentPassword": PASSWORD, "password": ANOTHER_PASSWORD }),
-        "deleteAccount" => json!({ "currentPassword": PASSWORD }),
-        "createUserProfile" | "updateMyUserProfile" => json!({ "publicName": "Mia" }),
-        "createItineraryContent" => json!({ "title": "Along the coast" }),
-        "orderRecommendations" | "orderTravelPackages" | "orderItineraryContents" => json!({ "ids": [] }),
-        "matchRecommendations" => json!({ "lines": ["Casa do Limoeiro"] }),
-        other => panic!("{other} has no call in the permission matrix: add one"),
-    }
-}
-
 /// What the path of an operator's call names: a text or a feature.
 pub fn named(operation: &str) -> &'static str {
     if operation.ends_with("OperatorText") {
@@ -510,41 +403,4 @@ pub fn named(operation: &str) -> &'static str {
     } else {
         "isSignUpEnabled"
     }
-}
-
-/// The same call with ids that do not exist.
-pub fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
-    let path = operation
-        .path
-        .replace("{id}", &api.db.ctx.new_id().to_string())
-        .replace("{kind}", "post");
-    let query = call.path.split_once('?').map(|(_, query)| format!("?{query}"));
-    Call {
-        path: path + &query.unwrap_or_default(),
-        body: call.body.clone(),
-        cookie: call.cookie.clone(),
-    }
-}
-
-pub async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer {
-    let method = operation.method.clone();
-    let with_cookie = call.cookie.as_deref().map(|cookie| client.with_cookie(cookie));
-    let client = with_cookie.as_ref().unwrap_or(client);
-    if call.body.is_null() {
-        return client.ask(method, &call.path).await;
-    }
-    if call.body == PICTURE {
-        return client.post_picture(&call.path, PIXEL).await;
-    }
-    if call.body == RECOMMENDATION {
-        let fields = [("recommendationTitle", b"By the sea".as_slice()), ("coverImage", PIXEL)];
-        return client.send_form(method, &call.path, &fields).await;
-    }
-    if call.body == CAPTIONS {
-        let words = "WEBVTT\n\n00:01.000 --> 00:02.000\nThe sea\n";
-        return client.send_bytes(method, &call.path, "text/vtt", words).await;
-    }
-    assert_ne!(method, Method::GET, "{}: a body goes with what writes", operation.id);
-    let body = call.body.to_string();
-    client.send_bytes(method, &call.path, "application/json", body).await
 }

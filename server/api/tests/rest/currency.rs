@@ -8,7 +8,7 @@ use contract::{Code, itinerary::Itinerary, search::SearchCreated};
 use serde_json::{Value, json};
 
 /// A visitor with a chosen currency.
-async fn reader(api: &TestApi, currency: &str) -> Client {
+async fn traveller_with(api: &TestApi, currency: &str) -> Client {
     let client = api.traveller().await;
     let profile = json!({ "currency": currency });
     client.put("/api/v1/userProfile", &profile).await.read::<Value>();
@@ -16,7 +16,7 @@ async fn reader(api: &TestApi, currency: &str) -> Client {
 }
 
 #[tokio::test]
-async fn a_shared_search_is_answered_in_each_readers_currency() {
+async fn a_shared_search_is_answered_in_the_currency_of_each_traveller() {
     let api = TestApi::new().await;
     let hotel = api.hotel("Sea House").await.id;
     let visitor = api.visitor();
@@ -25,7 +25,7 @@ async fn a_shared_search_is_answered_in_each_readers_currency() {
     });
     let created: SearchCreated = visitor.post("/api/v1/hotel/search/create", &input).await.read();
     let id = created.search_id;
-    let pounds = reader(&api, "GBP").await;
+    let pounds = traveller_with(&api, "GBP").await;
     let check = format!("/api/v1/hotel/{hotel}/checkAvailability");
     let cases = [
         (&visitor, None, "EUR"),
@@ -63,7 +63,7 @@ async fn a_shared_search_is_answered_in_each_readers_currency() {
 async fn a_cart_has_one_currency_and_changes_it_with_consent() {
     let api = TestApi::new().await;
     let (sea, hill) = (api.hotel("Sea House").await.id, api.hotel("Hill House").await.id);
-    let traveller = reader(&api, "EUR").await;
+    let traveller = traveller_with(&api, "EUR").await;
     let trip = Trip::of(&traveller, sea).await;
     traveller
         .put("/api/v1/userProfile", &json!({ "currency": "GBP" }))

@@ -218,7 +218,7 @@ async fn a_club_is_found_by_place_by_tag_and_by_both() {
     assert_eq!((titles(&combined), &combined["total"]), (vec!["Waves"], &json!(1)));
     let none = explore(&api, &format!("?place=city:{PORTO}&tag=by+the+sea")).await;
     assert_eq!((titles(&none), &none["total"]), (Vec::new(), &json!(0)));
-    // Selected filters stay in the list even without entries, so that a reader can remove them.
+    // Selected filters stay in the list even without entries, so that a visitor can remove them.
     assert!(facets(&none, "places").contains(&("Porto".to_owned(), 0)));
     assert!(facets(&none, "tags").contains(&("by the sea".to_owned(), 0)));
 }

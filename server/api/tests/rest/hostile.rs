@@ -118,13 +118,13 @@ survives! {
     ItineraryContent {
         telling_a_trip_survives_random_bodies: "createItineraryContent",
         telling_a_trip_anew_survives_random_bodies: "replaceItineraryContent",
-        showing_and_hiding_a_told_trip_survives_random_bodies: "toggleItineraryContent",
-        an_itinerary_of_a_told_trip_survives_random_bodies: "createItineraryFromContent",
-        ordering_told_trips_survives_random_bodies: "orderItineraryContents",
+        showing_and_hiding_an_itinerary_content_survives_random_bodies: "toggleItineraryContent",
+        an_itinerary_of_an_itinerary_content_survives_random_bodies: "createItineraryFromContent",
+        ordering_itinerary_contents_survives_random_bodies: "orderItineraryContents",
     }
     Club {
         asking_for_a_trip_survives_random_bodies: "requestTravelPackage",
-        asking_for_letters_survives_random_bodies: "putEmailSubscription",
+        subscribing_survives_random_bodies: "putEmailSubscription",
     }
     Operator {
         sending_a_refund_again_survives_random_bodies: "retryRefund",

@@ -18,12 +18,12 @@ async fn creator(api: &TestApi, handle: &str) -> Person {
     person
 }
 
-async fn tell(client: &Client, body: &Value) -> Value {
+async fn create_content(client: &Client, body: &Value) -> Value {
     client.post(CONTENT, body).await.read()
 }
 
 /// Replaces the itinerary content.
-async fn again(client: &Client, content: &Value, mut body: Value) -> Answer {
+async fn replace_content(client: &Client, content: &Value, mut body: Value) -> Answer {
     body["id"] = content["id"].clone();
     client.put(CONTENT, &body).await
 }

@@ -144,12 +144,15 @@ async fn a_trip_is_of_ones_own_and_a_hidden_one_is_left_out_for_others() {
 async fn an_itinerary_is_of_ones_own_and_a_hidden_one_is_left_out_for_others() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await);
-    let told = async |title: &str, is_active: bool| {
+    let create_content = async |title: &str, is_active: bool| {
         let body = json!({ "title": title, "days": [{}, {}], "isActive": is_active });
         let made: Value = mia.client.post(CONTENT, &body).await.read();
         made["id"].clone()
     };
-    let (open, hidden) = (told("By tram", true).await, told("By boat", false).await);
+    let (open, hidden) = (
+        create_content("By tram", true).await,
+        create_content("By boat", false).await,
+    );
     let field = "contentBlocks[0].itineraryContentId";
     let named = |kind: &str| with(json!({ "blockType": kind, "itineraryContentId": open }));
     refused_at(

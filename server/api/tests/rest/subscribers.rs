@@ -98,7 +98,7 @@ async fn subscribers_from_before_the_notice_stay_anonymous_until_they_subscribe_
     let noa = api.person(Role::Customer).await;
     let proof = json!({ "oobCode": api.mailed_code(&noa.email, VERIFY_LINK).await });
     noa.client.post(VERIFY_EMAIL, &proof).await.done();
-    // A caller that does not say that the reader was told.
+    // A caller that does not say that the subscriber was informed.
     let body = json!({ "creatorId": mia.id, "email": noa.email });
     noa.client.put(PATH, &body).await.read::<Value>();
     let all = list(&mia.client, "").await;
@@ -122,7 +122,7 @@ async fn subscribers_from_before_the_notice_stay_anonymous_until_they_subscribe_
 }
 
 #[tokio::test]
-async fn a_creator_removes_a_subscriber_and_the_reader_may_come_back() {
+async fn a_creator_removes_a_subscriber_and_the_subscriber_may_come_back() {
     let api = TestApi::new().await;
     let (mia, other) = (creator(&api, "mia.lind").await, creator(&api, "ana").await);
     let id = subscribe(&api, &mia, "noa@example.org", "all").await;

@@ -73,15 +73,15 @@ pub fn post(creator: &DemoCreator, number: usize, hotel: StoryHotel) -> Option<D
     let at = place_of(creator);
     let part = |name: &str, step: usize| PARTS.of(name, at * 3 + number * step, hotel);
     let words = hotel.note.map(|note| note.about(hotel.name, hotel.city).1);
-    let told = [Some(part("table", 3)), words, Some(part("house", 7))];
-    let told: Vec<String> = told.into_iter().flatten().collect();
+    let middle = [Some(part("table", 3)), words, Some(part("house", 7))];
+    let middle: Vec<String> = middle.into_iter().flatten().collect();
     let advice: Vec<String> = part("list", 7).split('|').map(|line| format!("- {line}")).collect();
     let mut parts = vec![
         PostPart::Text(format!("{}\n\n{}", fill(lead, hotel), part("arrive", 7))),
         PostPart::Picture(part("picture", 3)),
         PostPart::Heading(part("heading-out", 9)),
         PostPart::Text(part("walk", 9)),
-        PostPart::Text(told.join("\n\n")),
+        PostPart::Text(middle.join("\n\n")),
         PostPart::Stay(part("stay", 3)),
         PostPart::Heading(part("heading-home", 3)),
         PostPart::Text(format!("{}\n\n{}", advice.join("\n"), part("close", 9))),

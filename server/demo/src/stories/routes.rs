@@ -55,9 +55,9 @@ enum Kind {
 pub fn route(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) -> Option<DemoRoute> {
     let (title, lead) = OWN_ROUTES.get(creator.slug)?.get(number)?;
     let (last, _) = hotels.last()?;
-    let mut teller = Teller {
+    let mut writer = RouteWriter {
         at: place_of(creator) * 5 + number * 11,
-        told: 0,
+        texts: 0,
         places: 0,
     };
     let mut days = Vec::new();
@@ -68,12 +68,12 @@ pub fn route(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)])
                 (_, 0) => Kind::Move,
                 _ => Kind::Stay,
             };
-            days.push(teller.day(&kind, at, *hotel));
+            days.push(writer.day(&kind, at, *hotel));
         }
     }
     days.push(DemoDay {
         title: format!("Home from {}", last.city),
-        text: PARTS.of("route-home", teller.at, *last),
+        text: PARTS.of("route-home", writer.at, *last),
         places: Vec::new(),
         at: hotels.len() - 1,
         is_night: false,
@@ -86,26 +86,26 @@ pub fn route(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)])
 }
 
 /// Counts the used texts, so that none repeats within one itinerary.
-struct Teller {
+struct RouteWriter {
     at: usize,
-    told: usize,
+    texts: usize,
     places: usize,
 }
 
-impl Teller {
+impl RouteWriter {
     fn day(&mut self, kind: &Kind, at: usize, hotel: StoryHotel) -> DemoDay {
         let (title, words) = match kind {
             Kind::Arrive => (format!("Into {}", hotel.city), "route-arrive"),
             Kind::Move => (format!("On to {}", hotel.city), "route-move"),
             Kind::Stay => (format!("A day in {}", hotel.city), "route-day"),
         };
-        let text = PARTS.of(words, self.at + self.told, hotel);
+        let text = PARTS.of(words, self.at + self.texts, hotel);
         // One stop on the day of arrival, more on a whole day.
         let stops = match kind {
-            Kind::Arrive | Kind::Move => 1 + self.told % 2,
+            Kind::Arrive | Kind::Move => 1 + self.texts % 2,
             Kind::Stay => PLACES,
         };
-        self.told += 1;
+        self.texts += 1;
         DemoDay {
             title,
             text,

@@ -18,8 +18,8 @@ use uuid::Uuid;
 /// The accounts that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Account {
-    /// Customers' money that the payment provider has and owes us.
-    CustomerMoney,
+    /// Travellers' money that the payment provider has and owes us.
+    ProviderReceivable,
     /// What travellers get back and have not got yet.
     Refunds,
     /// What operators paid to travellers by other means than the payment provider.
@@ -44,7 +44,7 @@ pub(crate) enum Account {
 
 impl Account {
     pub const ALL: [Self; 11] = [
-        Self::CustomerMoney,
+        Self::ProviderReceivable,
         Self::Refunds,
         Self::PaidByHand,
         Self::Waived,
@@ -60,7 +60,7 @@ impl Account {
     /// As it is stored.
     pub fn text(self) -> &'static str {
         match self {
-            Self::CustomerMoney => "provider:receivable",
+            Self::ProviderReceivable => "provider:receivable",
             Self::Refunds => "customer:refunds",
             Self::PaidByHand => "operator:paid",
             Self::Waived => "operator:waived",
@@ -187,7 +187,7 @@ pub(crate) async fn post_capture(
             *shares.entry(line.id).or_default() += Shares::of(room, line);
         }
     }
-    let mut entries = vec![(Account::CustomerMoney, captured, None)];
+    let mut entries = vec![(Account::ProviderReceivable, captured, None)];
     entries.extend(shares.into_iter().flat_map(|(line, shares)| shares.owed(1, line)));
     post(ctx, tx, invoice, currency, "capture", entries).await
 }

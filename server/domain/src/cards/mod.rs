@@ -3,7 +3,7 @@
 mod club;
 mod itinerary;
 mod package;
-mod stay;
+mod recommendation;
 
 use crate::{
     Ctx, Viewer,
@@ -55,7 +55,7 @@ impl ShareCard {
 /// author, because cards are for others.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, kind: CardKind, id: Uuid) -> Result<ShareCard> {
     let card = match kind {
-        CardKind::Stay => stay::card(ctx, viewer, RecommendationId(id)).await,
+        CardKind::Recommendation => recommendation::card(ctx, viewer, RecommendationId(id)).await,
         CardKind::Package => package::card(ctx, viewer, PackageId(id)).await,
         CardKind::Club => club::card(ctx, viewer, UserId(id)).await,
         CardKind::Itinerary => itinerary::card(ctx, viewer, ItineraryContentId(id)).await,

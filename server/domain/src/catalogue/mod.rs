@@ -1,4 +1,4 @@
-//! Hotels, the search over them, and hearts.
+//! Hotels, the search over them, and likes.
 
 pub mod hotels;
 pub mod likes;

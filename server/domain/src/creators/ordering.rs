@@ -90,12 +90,12 @@ pub(crate) async fn step<E: Ordered>(ctx: &Ctx, viewer: &Viewer, id: Uuid, direc
 pub(crate) fn check<Id: Eq + Hash>(field: &str, ids: &[Id], names: ContentNames) -> Result<()> {
     if ids.len() > MAX_ORDERED_ITEMS {
         let message = format!("Name at most 1,000 {}.", names.many);
-        return Err(Error::said(Code::Invalid, field, message));
+        return Err(Error::field_with_message(Code::Invalid, field, message));
     }
     let different: HashSet<&Id> = ids.iter().collect();
     if different.len() < ids.len() {
         let message = format!("Name each {} once.", names.one);
-        return Err(Error::said(Code::Invalid, field, message));
+        return Err(Error::field_with_message(Code::Invalid, field, message));
     }
     Ok(())
 }

@@ -107,7 +107,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         let (title, text) = note.about(&found.name, &found.city);
         let written = since + TimeDelta::weeks(weeks);
         let subject = Subject {
-            kind: SubjectKind::Stay,
+            kind: SubjectKind::Recommendation,
             id: ctx.new_id(),
             account: person,
             shown_from: Some(written),

@@ -61,7 +61,7 @@ entities! {
     /// What an operator did. Rows are added and never changed.
     operator_action "operator_action" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
-        /// The press of a button: it does its work once.
+        /// The operator's request, which does its work once.
         press_id: Uuid,
         /// None: the command line.
         account_id: Option<Uuid>,

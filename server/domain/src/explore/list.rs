@@ -146,10 +146,10 @@ fn asked(text: Option<&str>) -> Option<String> {
 fn check_page(wanted: &ExploreRequest) -> Result<()> {
     let mut refusals = Refusals::default();
     if wanted.page == 0 {
-        refusals.say(Code::Invalid, "page", "Pages count from 1.");
+        refusals.add_message(Code::Invalid, "page", "Pages count from 1.");
     }
     if !(1..=MAX_ITEMS).contains(&wanted.page_size) {
-        refusals.say(Code::Invalid, "pageSize", "A page has 1 to 50 entries.");
+        refusals.add_message(Code::Invalid, "pageSize", "A page has 1 to 50 entries.");
     }
     refusals.into_result()
 }
@@ -170,13 +170,13 @@ async fn items(
         let of_kind = rows.iter().filter(|(kind, _)| *kind == wanted);
         of_kind.map(|(_, id)| *id).collect()
     };
-    let (stay_ids, post_ids, package_ids) = (
-        ids(SubjectKind::Stay),
+    let (recommendation_ids, post_ids, package_ids) = (
+        ids(SubjectKind::Recommendation),
         ids(SubjectKind::Post),
         ids(SubjectKind::Package),
     );
     let (stays, posts, packages) = futures::try_join!(
-        recommendations::shown_among(ctx, viewer, creator, &stay_ids, currency),
+        recommendations::shown_among(ctx, viewer, creator, &recommendation_ids, currency),
         posts::shown_among(ctx, creator, &post_ids),
         packages::shown_among(ctx, viewer, creator, &package_ids, currency)
     )?;
@@ -187,7 +187,7 @@ async fn items(
         .map(|offer| (offer.package.package_id.0, offer))
         .collect();
     let item = |(kind, id): (SubjectKind, Uuid)| match kind {
-        SubjectKind::Stay => stays.remove(&id).map(|stay| ExploreItem {
+        SubjectKind::Recommendation => stays.remove(&id).map(|stay| ExploreItem {
             stay: Some(stay),
             ..empty(ExploreItemKind::Stay)
         }),

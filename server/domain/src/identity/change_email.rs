@@ -41,7 +41,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
     let mut refusals = Refusals::default();
     check_email(&mut refusals, &email);
     if row.email.as_deref() == Some(email.as_str()) {
-        refusals.say(Code::Invalid, "email", "This is your address already.");
+        refusals.add_message(Code::Invalid, "email", "This is your address already.");
     }
     refusals.into_result()?;
     if let Some(kept) = row.password_hash.as_deref() {
@@ -83,7 +83,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
             }
         };
         outbox::enqueue_email(ctx, tx, &email, &content).await?;
-        tell(ctx, tx, "identity.email_change_requested", me.id).await
+        record_event(ctx, tx, "identity.email_change_requested", me.id).await
     })
 }
 
@@ -117,7 +117,7 @@ pub async fn cancel_email_change(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
         if code::withdraw_all(ctx, tx, Purpose::ChangeEmail, me.id).await? == 0 {
             return Ok(());
         }
-        tell(ctx, tx, "identity.email_change_cancelled", me.id).await
+        record_event(ctx, tx, "identity.email_change_cancelled", me.id).await
     })
 }
 
@@ -157,7 +157,7 @@ pub(super) async fn change(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_
         };
         outbox::enqueue_email(ctx, tx, &former, &content).await?;
     }
-    tell(ctx, tx, "identity.email_changed", id).await
+    record_event(ctx, tx, "identity.email_changed", id).await
 }
 
 /// A link that restores the former address. Only a proved address gets one: a mistyped address may be a stranger's, who
@@ -177,7 +177,7 @@ async fn way_back(ctx: &Ctx, tx: &impl ConnectionTrait, account: UserId, former:
     Ok(links::recover_email(ctx, &code))
 }
 
-pub(super) async fn tell(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, account: UserId) -> Result<()> {
+pub(super) async fn record_event(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, account: UserId) -> Result<()> {
     let event = Event {
         kind,
         account: Some(account),

@@ -25,7 +25,7 @@ use sea_orm::{
 
 /// How long a code is valid, in minutes.
 pub const CODE_MINUTES: i64 = 10;
-/// How long the former address of an account can be restored, in days: not every member reads email every day.
+/// How long the former address of an account can be restored, in days: not every owner reads email every day.
 pub const RECOVERY_DAYS: i64 = 7;
 /// Addresses that other browsers may try before the code is invalid.
 const MAX_ATTEMPTS: i32 = 5;

@@ -265,7 +265,7 @@ pub(super) async fn check(refusals: &mut Refusals, field: &str, password: &str, 
     } else if length < credentials::PASSWORD_MIN {
         refusals.add(Code::AuthWeakPassword, field);
     } else if let Some(text) = credentials::password_error(password) {
-        refusals.say(Code::Invalid, field, text);
+        refusals.add_message(Code::Invalid, field, text);
     } else {
         let (password, email) = (password.to_owned(), email.to_owned());
         // Runs on a blocking thread, because it takes some milliseconds and would delay other requests.

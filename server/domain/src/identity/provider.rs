@@ -12,8 +12,8 @@ use crate::{
     email_address::normal_email,
     entity::{account, linked_provider},
     error::{Error, Result},
+    features::{self, Feature},
     outside::sign_in::{Challenge, Identity, SignInProvider},
-    toggles::{self, Toggle},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -212,7 +212,7 @@ async fn arrive(
 ) -> Result<Arrived> {
     let email = normal(identity);
     let how = attempt.provider.as_str();
-    let is_open = toggles::is_enabled(ctx, Toggle::SignUp).await?;
+    let is_open = features::is_enabled(ctx, Feature::SignUp).await?;
     crate::transaction!(ctx, |tx| {
         // Looks up the address first. An account and its link are committed together, so an account that the same
         // person has just created is never seen without its link.

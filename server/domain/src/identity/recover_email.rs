@@ -2,7 +2,7 @@
 
 use super::{
     account::{find_by_email, taken},
-    change_email::tell,
+    change_email::record_event,
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links, session,
 };
@@ -42,7 +42,7 @@ pub async fn recover_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -
         let found = found.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
         let id = UserId(found.id);
         if let Some(other) = find_by_email(tx, &row.email).await?.filter(|other| other.id != id.0) {
-            give_up(ctx, tx, other.id, &row.email).await?;
+            release_address(ctx, tx, other.id, &row.email).await?;
         }
         let replaced = found.email.clone().filter(|email| *email != row.email);
         let mut active = found.into_active_model();
@@ -69,14 +69,14 @@ pub async fn recover_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -
             outbox::enqueue_email(ctx, tx, &replaced, &content).await?;
         }
         offer_password(ctx, tx, id, &row.email, client).await?;
-        tell(ctx, tx, "identity.email_recovered", id).await?;
+        record_event(ctx, tx, "identity.email_recovered", id).await?;
         Ok(id)
     })
 }
 
 /// Removes the address from an account created with it in the meantime, unless that account has proved it. Otherwise an
 /// intruder could keep the owner out by signing up with the address.
-async fn give_up(ctx: &Ctx, tx: &impl ConnectionTrait, other: Uuid, email: &str) -> Result<()> {
+async fn release_address(ctx: &Ctx, tx: &impl ConnectionTrait, other: Uuid, email: &str) -> Result<()> {
     // Read again with a lock: it may be proving the address at this moment.
     let other = account::Entity::find_by_id(other).lock_exclusive().one(tx).await?;
     let Some(other) = other.filter(|other| other.email.as_deref() == Some(email)) else {
@@ -92,7 +92,7 @@ async fn give_up(ctx: &Ctx, tx: &impl ConnectionTrait, other: Uuid, email: &str)
     active.password_hash = Set(None);
     active.updated_at = Set(ctx.now());
     active.update(tx).await?;
-    tell(ctx, tx, "identity.email_given_up", id).await
+    record_event(ctx, tx, "identity.email_given_up", id).await
 }
 
 async fn close_newer(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::Model, account: UserId) -> Result<()> {

@@ -165,7 +165,7 @@ async fn admit_by_password(ctx: &Ctx, row: &one_time_code::Model, typed: Option<
     let kept = account.password_hash.as_deref();
     let (Some(kept), Some(typed)) = (kept, typed.filter(|typed| !typed.is_empty())) else {
         let mut refusals = Refusals::default();
-        refusals.say(Code::AuthWrongBrowser, "password", ANOTHER_BROWSER);
+        refusals.add_message(Code::AuthWrongBrowser, "password", ANOTHER_BROWSER);
         return refusals.into_result();
     };
     let known = account.email.as_deref().unwrap_or_default();

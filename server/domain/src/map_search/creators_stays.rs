@@ -24,7 +24,7 @@ pub(super) async fn creator(ctx: &Ctx, input: &HotelsInBoundingBox) -> Result<Op
 }
 
 /// Marks the creator's recommendations in the area.
-pub(super) async fn tell_apart(
+pub(super) async fn mark_recommendations(
     ctx: &Ctx,
     creator: PublicProfile,
     input: &HotelsInBoundingBox,

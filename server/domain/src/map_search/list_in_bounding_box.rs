@@ -22,7 +22,7 @@ const MAX_ZOOM: f64 = 22.0;
 pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox) -> Result<HotelsOnMap> {
     let (found, area) = in_bounding_box(ctx, viewer, input).await?;
     match creators_stays::creator(ctx, input).await? {
-        Some(creator) => creators_stays::tell_apart(ctx, creator, input, &area, found).await,
+        Some(creator) => creators_stays::mark_recommendations(ctx, creator, input, &area, found).await,
         None => Ok(found),
     }
 }

@@ -46,14 +46,14 @@ pub(crate) fn check_text(refusals: &mut Refusals, field: impl Into<String>, rule
     let line = if rule.is_one_line { text.trim() } else { text };
     if text.chars().count() > rule.length {
         let message = too_long(rule.name, rule.length);
-        refusals.say(Code::Invalid, field, message);
+        refusals.add_message(Code::Invalid, field, message);
     } else if line.chars().any(is_strange) {
         let message = if rule.is_one_line {
             format!("A {} is one line of text.", rule.name)
         } else {
             format!("A {} has no control characters but line breaks and tabs.", rule.name)
         };
-        refusals.say(Code::Invalid, field, message);
+        refusals.add_message(Code::Invalid, field, message);
     }
 }
 

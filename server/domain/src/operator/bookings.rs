@@ -2,11 +2,11 @@
 
 use super::{
     Actor, FeeOfBooking, Job, PAGE_SIZE, TaskCard,
+    action::{Subject, looked},
     fees::fees_of,
     jobs::jobs_of,
     money::{PaymentMoney, RefundOfBooking, payments_of, refunds_of},
     overview::tasks_of,
-    press::{Subject, looked},
     timeline::{Moment, moments_of},
     words::BOOKING_SEEN,
 };

@@ -1,8 +1,8 @@
 //! Fees of cancellations: what is kept, and giving it back although the terms do not ask for it.
 
 use super::{
-    Actor, Press,
-    press::{Subject, begins, last_actions, record, seen},
+    ActionRequest, Actor,
+    action::{Subject, begins, last_actions, record, seen},
     words::FEE_WAIVED,
 };
 use crate::{
@@ -76,8 +76,14 @@ pub async fn fee(ctx: &Ctx, _: &Actor, id: CancellationId) -> Result<FeeOfBookin
 }
 
 /// Gives back the fee of a cancellation, or a part of it, to the card that paid. The trip stays cancelled.
-pub async fn waive_fee(ctx: &Ctx, actor: &Actor, id: CancellationId, amount: Money, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn waive_fee(
+    ctx: &Ctx,
+    actor: &Actor,
+    id: CancellationId,
+    amount: Money,
+    request: &ActionRequest,
+) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let missing = || Error::refused(Code::NotFound);
         let row = cancellation::Entity::find_by_id(id.0)
@@ -98,11 +104,11 @@ pub async fn waive_fee(ctx: &Ctx, actor: &Actor, id: CancellationId, amount: Mon
             .await?
             .ok_or_else(missing)?;
         let subject = Subject::new("cancellation", id).of_trip(Some(row.itinerary_id));
-        if !begins(tx, press, FEE_WAIVED, &subject).await? {
+        if !begins(tx, request, FEE_WAIVED, &subject).await? {
             return Ok(());
         }
         if disputes::holds_refunds(tx, payment.id).await? {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.",
             ));
@@ -116,6 +122,6 @@ pub async fn waive_fee(ctx: &Ctx, actor: &Actor, id: CancellationId, amount: Mon
             "currency": row.currency,
             "creditNote": note,
         });
-        record(ctx, tx, actor, press, FEE_WAIVED, &subject, (before, after)).await
+        record(ctx, tx, actor, request, FEE_WAIVED, &subject, (before, after)).await
     })
 }

@@ -1,9 +1,9 @@
 //! The job queue, as an operator sees it.
 
 use super::{
-    Actor, PAGE_SIZE, Press,
+    ActionRequest, Actor, PAGE_SIZE,
+    action::{Subject, begins, last_actions, record, seen, too_late},
     overview::trip_of,
-    press::{Subject, begins, last_actions, record, seen, too_late},
     timeline::parts,
     words::{self, JOB_DROPPED, JOB_RETRIED},
 };
@@ -277,13 +277,13 @@ async fn is_needed(conn: &impl ConnectionTrait, row: &job::Model) -> Result<bool
 }
 
 /// Makes a job due now, as if it had never failed.
-pub async fn retry_job(ctx: &Ctx, actor: &Actor, id: Uuid, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn retry_job(ctx: &Ctx, actor: &Actor, id: Uuid, request: &ActionRequest) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let row = lock(tx, id).await?;
         let trip = trip_of(tx, subject_kind(&row.kind), row.subject_id).await?;
         let subject = Subject::new("job", id).of_trip(trip);
-        if !begins(tx, press, JOB_RETRIED, &subject).await? {
+        if !begins(tx, request, JOB_RETRIED, &subject).await? {
             return Ok(());
         }
         if row.done_at.is_some() {
@@ -297,25 +297,25 @@ pub async fn retry_job(ctx: &Ctx, actor: &Actor, id: Uuid, press: &Press) -> Res
             .await?;
         tasks::end(ctx, tx, FAILING, id).await?;
         let change = (standing(&row), json!({ "failures": 0, "dueAt": ctx.now() }));
-        record(ctx, tx, actor, press, JOB_RETRIED, &subject, change).await
+        record(ctx, tx, actor, request, JOB_RETRIED, &subject, change).await
     })
 }
 
 /// Gives a job up; one that money or a booking depends on is refused.
-pub async fn drop_job(ctx: &Ctx, actor: &Actor, id: Uuid, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn drop_job(ctx: &Ctx, actor: &Actor, id: Uuid, request: &ActionRequest) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let row = lock(tx, id).await?;
         let trip = trip_of(tx, subject_kind(&row.kind), row.subject_id).await?;
         let subject = Subject::new("job", id).of_trip(trip);
-        if !begins(tx, press, JOB_DROPPED, &subject).await? {
+        if !begins(tx, request, JOB_DROPPED, &subject).await? {
             return Ok(());
         }
         if row.done_at.is_some() {
             return Err(too_late(tx, &subject, "This job has ended.").await?);
         }
         if is_needed(tx, &row).await? {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "Money or a booking depends on this job, so it cannot be given up. Try it again, or settle what it is about.",
             ));
@@ -328,7 +328,7 @@ pub async fn drop_job(ctx: &Ctx, actor: &Actor, id: Uuid, press: &Press) -> Resu
             .await?;
         tasks::end(ctx, tx, FAILING, id).await?;
         let change = (standing(&row), json!({ "givenUp": true }));
-        record(ctx, tx, actor, press, JOB_DROPPED, &subject, change).await
+        record(ctx, tx, actor, request, JOB_DROPPED, &subject, change).await
     })
 }
 

@@ -35,7 +35,7 @@ pub struct LogList {
 pub async fn list_log(ctx: &Ctx, _: &Actor, skip: u32, looks: bool) -> Result<LogList> {
     let mut found = operator_action::Entity::find();
     if !looks {
-        found = found.filter(operator_action::Column::Kind.is_not_in(super::press::LOOKED));
+        found = found.filter(operator_action::Column::Kind.is_not_in(super::action::LOOKED));
     }
     let total = found.clone().count(ctx.db()).await?;
     let rows = found

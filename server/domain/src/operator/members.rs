@@ -1,9 +1,9 @@
 //! Members: finding one, and blocking and unblocking. A blocked member's sessions end and none begins; what is booked stays.
 
 use super::{
-    Actor, LogEntry, PAGE_SIZE, Press,
+    ActionRequest, Actor, LogEntry, PAGE_SIZE,
+    action::{LOOKED, Subject, begins, last_actions, looked, record, seen, too_late},
     log::entry,
-    press::{LOOKED, Subject, begins, last_actions, looked, record, seen, too_late},
     words::{MEMBER_BLOCKED, MEMBER_SEEN, MEMBER_UNBLOCKED},
 };
 use crate::{
@@ -150,16 +150,19 @@ pub async fn member(ctx: &Ctx, actor: &Actor, id: UserId) -> Result<Member> {
 }
 
 /// Blocks a member: their sessions end, and sign-in says so from now on.
-pub async fn block_member(ctx: &Ctx, actor: &Actor, id: UserId, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn block_member(ctx: &Ctx, actor: &Actor, id: UserId, request: &ActionRequest) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let found = lock(tx, id).await?;
         let subject = Subject::new("account", id);
-        if !begins(tx, press, MEMBER_BLOCKED, &subject).await? {
+        if !begins(tx, request, MEMBER_BLOCKED, &subject).await? {
             return Ok(());
         }
         if parse_role(&found.role)? == Role::Operator {
-            return Err(Error::told(Code::Conflict, "An operator cannot be blocked here."));
+            return Err(Error::with_message(
+                Code::Conflict,
+                "An operator cannot be blocked here.",
+            ));
         }
         if found.blocked_at.is_some() {
             return Err(too_late(tx, &subject, "This member is blocked already.").await?);
@@ -167,17 +170,17 @@ pub async fn block_member(ctx: &Ctx, actor: &Actor, id: UserId, press: &Press) -
         set_blocked(tx, id, Some(ctx.now())).await?;
         end_sessions(ctx, tx, id).await?;
         let change = (json!({ "blocked": false }), json!({ "blocked": true }));
-        record(ctx, tx, actor, press, MEMBER_BLOCKED, &subject, change).await
+        record(ctx, tx, actor, request, MEMBER_BLOCKED, &subject, change).await
     })
 }
 
 /// Lets a blocked member sign in again.
-pub async fn unblock_member(ctx: &Ctx, actor: &Actor, id: UserId, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn unblock_member(ctx: &Ctx, actor: &Actor, id: UserId, request: &ActionRequest) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let found = lock(tx, id).await?;
         let subject = Subject::new("account", id);
-        if !begins(tx, press, MEMBER_UNBLOCKED, &subject).await? {
+        if !begins(tx, request, MEMBER_UNBLOCKED, &subject).await? {
             return Ok(());
         }
         if found.blocked_at.is_none() {
@@ -185,7 +188,7 @@ pub async fn unblock_member(ctx: &Ctx, actor: &Actor, id: UserId, press: &Press)
         }
         set_blocked(tx, id, None).await?;
         let change = (json!({ "blocked": true }), json!({ "blocked": false }));
-        record(ctx, tx, actor, press, MEMBER_UNBLOCKED, &subject, change).await
+        record(ctx, tx, actor, request, MEMBER_UNBLOCKED, &subject, change).await
     })
 }
 

@@ -1,6 +1,6 @@
 //! The payments and refunds of a booking.
 
-use super::press::{last_actions, seen};
+use super::action::{last_actions, seen};
 use crate::{
     entity::{dispute, payment, refund},
     error::Result,

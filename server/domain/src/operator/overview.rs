@@ -2,8 +2,8 @@
 
 use super::{
     Actor,
+    action::{last_actions, seen},
     jobs::subject_kind,
-    press::{last_actions, seen},
     timeline::{money, parts},
     words::{self, CONFIRMING},
 };
@@ -60,7 +60,7 @@ pub struct Overview {
     pub tasks: Vec<TaskCard>,
 }
 
-/// What the room's navigation counts.
+/// What the navigation of operators counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub tasks: u32,

@@ -1,8 +1,8 @@
 //! Settling a refund that failed: sent again with a key of its own, or paid by other means.
 
 use super::{
-    Actor, Press,
-    press::{Subject, begins, record, too_late},
+    ActionRequest, Actor,
+    action::{Subject, begins, record, too_late},
     words::{REFUND_BY_HAND, REFUND_RETRIED},
 };
 use crate::{
@@ -38,15 +38,15 @@ impl PaidByHand {
         let mut refusals = Refusals::default();
         let mut check = |text: &str, field: &str, missing: &str| {
             if text.is_empty() {
-                refusals.say(Code::Required, field, missing);
+                refusals.add_message(Code::Required, field, missing);
             } else if text.chars().count() > MAX_CHARS {
-                refusals.say(Code::Invalid, field, format!("At most {MAX_CHARS} characters fit."));
+                refusals.add_message(Code::Invalid, field, format!("At most {MAX_CHARS} characters fit."));
             }
         };
         check(means, "means", "Say how you paid it.");
         check(reference, "reference", "Enter the reference of the payment.");
         if !self.is_confirmed {
-            refusals.say(Code::Required, "confirmed", "Confirm that you have paid the amount.");
+            refusals.add_message(Code::Required, "confirmed", "Confirm that you have paid the amount.");
         }
         refusals.into_result()?;
         Ok((means, reference))
@@ -59,14 +59,14 @@ pub async fn pay_refund_by_hand(
     actor: &Actor,
     id: RefundId,
     paid: &PaidByHand,
-    press: &Press,
+    request: &ActionRequest,
 ) -> Result<()> {
     let (means, reference) = paid.checked()?;
-    press.checked_reason()?;
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let (row, payment) = lock(tx, id).await?;
         let subject = Subject::new("refund", id).of_trip(Some(row.itinerary_id));
-        if !begins(tx, press, REFUND_BY_HAND, &subject).await? {
+        if !begins(tx, request, REFUND_BY_HAND, &subject).await? {
             return Ok(());
         }
         if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
@@ -74,7 +74,7 @@ pub async fn pay_refund_by_hand(
             return Err(too_late(tx, &subject, message).await?);
         }
         if disputes::holds_refunds(tx, row.payment_id).await? {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.",
             ));
@@ -86,17 +86,17 @@ pub async fn pay_refund_by_hand(
             "reference": reference,
         });
         pay_by_hand(ctx, tx, row, &payment, actor.account(), (means, reference)).await?;
-        record(ctx, tx, actor, press, REFUND_BY_HAND, &subject, (before, after)).await
+        record(ctx, tx, actor, request, REFUND_BY_HAND, &subject, (before, after)).await
     })
 }
 
 /// Requests a failed refund again; one that is under way or has arrived is refused.
-pub async fn retry_refund(ctx: &Ctx, actor: &Actor, id: RefundId, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn retry_refund(ctx: &Ctx, actor: &Actor, id: RefundId, request: &ActionRequest) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let (row, _) = lock(tx, id).await?;
         let subject = Subject::new("refund", id).of_trip(Some(row.itinerary_id));
-        if !begins(tx, press, REFUND_RETRIED, &subject).await? {
+        if !begins(tx, request, REFUND_RETRIED, &subject).await? {
             return Ok(());
         }
         if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
@@ -110,7 +110,7 @@ pub async fn retry_refund(ctx: &Ctx, actor: &Actor, id: RefundId, press: &Press)
         let before = standing(&row);
         let after = json!({ "status": RefundStatus::Requested.text(), "attempt": row.attempt + 1 });
         send_again(ctx, tx, row, actor.account()).await?;
-        record(ctx, tx, actor, press, REFUND_RETRIED, &subject, (before, after)).await
+        record(ctx, tx, actor, request, REFUND_RETRIED, &subject, (before, after)).await
     })
 }
 

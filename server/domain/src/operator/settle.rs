@@ -1,9 +1,9 @@
 //! An operator marks a task as settled. A failed refund and a failing job are settled by what is done about them.
 
 use super::{
-    Actor, Press,
+    ActionRequest, Actor,
+    action::{Subject, begins, record, too_late},
     overview::{job_of, subject_of, trip_of},
-    press::{Subject, begins, record, too_late},
     words::TASK_SETTLED,
 };
 use crate::{
@@ -19,27 +19,27 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// Ends a task.
-pub async fn settle_task(ctx: &Ctx, actor: &Actor, id: Uuid, press: &Press) -> Result<()> {
-    press.checked_reason()?;
+pub async fn settle_task(ctx: &Ctx, actor: &Actor, id: Uuid, request: &ActionRequest) -> Result<()> {
+    request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
         let row = task::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
         let of = subject_of(&row);
         let subject = Subject::new("task", id).of_trip(trip_of(tx, of.0, of.1).await?);
-        if !begins(tx, press, TASK_SETTLED, &subject).await? {
+        if !begins(tx, request, TASK_SETTLED, &subject).await? {
             return Ok(());
         }
         if row.done_at.is_some() {
             return Err(too_late(tx, &subject, "This is settled already.").await?);
         }
         if row.kind == refunds::FAILED {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The traveller is still owed the amount. Send the refund again, or pay it by other means.",
             ));
         }
         if row.kind == FAILING && job_of(tx, &row).await?.is_some() {
-            return Err(Error::told(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "The job is not over. Try it again, or give it up.",
             ));
@@ -50,7 +50,7 @@ pub async fn settle_task(ctx: &Ctx, actor: &Actor, id: Uuid, press: &Press) -> R
             ctx,
             tx,
             actor,
-            press,
+            request,
             TASK_SETTLED,
             &subject,
             (before, json!({ "settled": true })),

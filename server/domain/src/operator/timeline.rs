@@ -61,7 +61,7 @@ pub(super) async fn moments_of(ctx: &Ctx, trip: &StoredItinerary) -> Result<Vec<
     moments.extend(emails.into_iter().map(|row| (row.created_at, row.id, of_email(&row))));
     let actions = operator_action::Entity::find()
         .filter(operator_action::Column::ItineraryId.eq(id))
-        .filter(operator_action::Column::Kind.is_not_in(super::press::LOOKED))
+        .filter(operator_action::Column::Kind.is_not_in(super::action::LOOKED))
         .all(ctx.db())
         .await?;
     moments.extend(actions.into_iter().map(|row| (row.done_at, row.id, of_action(&row))));

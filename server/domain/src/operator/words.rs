@@ -1,11 +1,11 @@
-//! Kinds of actions, tasks, jobs and events, and how the room calls them.
+//! Kinds of actions, tasks, jobs and events, and how pages of operators call them.
 
 pub(super) const BOOKING_SEEN: &str = "booking.seen";
 pub(super) const DOCUMENT_OPENED: &str = "document.opened";
 pub(super) const MEMBER_SEEN: &str = "member.seen";
 pub(super) const MEMBER_BLOCKED: &str = "member.blocked";
 pub(super) const MEMBER_UNBLOCKED: &str = "member.unblocked";
-pub(super) const TOGGLE_SET: &str = "setting.set";
+pub(super) const FEATURE_SET: &str = "setting.set";
 pub(super) const TEXT_SAVED: &str = "text.saved";
 pub(super) const TASK_SETTLED: &str = "task.settled";
 pub(super) const JOB_RETRIED: &str = "job.retried";
@@ -22,7 +22,7 @@ pub(super) fn action(kind: &str) -> String {
         MEMBER_SEEN => "Member opened",
         MEMBER_BLOCKED => "Member blocked",
         MEMBER_UNBLOCKED => "Member unblocked",
-        TOGGLE_SET => "Feature switched",
+        FEATURE_SET => "Feature switched",
         TEXT_SAVED => "Text saved",
         TASK_SETTLED => "Task settled",
         JOB_RETRIED => "Job tried again",

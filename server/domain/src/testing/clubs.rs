@@ -37,7 +37,7 @@ pub async fn recommend(ctx: &Ctx, owner: UserId, handle: &str, hotel: HotelId) -
             updated_at: Set(ctx.now()),
         };
         let row = row.insert(tx).await?;
-        topics::set(tx, &Subject::stay(&row)).await?;
+        topics::set(tx, &Subject::recommendation(&row)).await?;
         Ok(RecommendationId(id))
     })
 }

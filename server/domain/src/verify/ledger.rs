@@ -62,7 +62,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         );
         let Some(invoice) = invoice else { continue };
         match (account, entry.line_item_id) {
-            (Account::CustomerMoney | Account::Refunds | Account::Disputed, _)
+            (Account::ProviderReceivable | Account::Refunds | Account::Disputed, _)
             | (Account::DisputeLosses | Account::PaidByHand | Account::Waived, None) => {}
             (_, Some(line)) => {
                 if entry.memo == "capture" {

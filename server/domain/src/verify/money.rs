@@ -26,7 +26,7 @@ pub(super) async fn check_ledger(db: &impl ConnectionTrait, findings: &mut Findi
         *sums.entry((entry.transaction_id, entry.currency.as_str())).or_default() += entry.amount_minor;
         if let Some(invoice) = entry
             .invoice_id
-            .filter(|_| entry.account == Account::CustomerMoney.text())
+            .filter(|_| entry.account == Account::ProviderReceivable.text())
         {
             *received.entry(invoice).or_default() += entry.amount_minor;
         }

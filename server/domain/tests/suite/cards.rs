@@ -89,7 +89,9 @@ async fn the_card_of_a_stay_has_the_creators_words_the_hotel_and_its_price() {
     let stay = testing::clubs::recommend(&db.ctx, id_of(&mia), "mia.lind", hotel)
         .await
         .unwrap();
-    let card = cards::get(&db.ctx, &mia, CardKind::Stay, stay.0).await.unwrap();
+    let card = cards::get(&db.ctx, &mia, CardKind::Recommendation, stay.0)
+        .await
+        .unwrap();
     let expected = ShareCard {
         title: "The quietest rooms of the town".to_owned(),
         line: "Sea House, Lisbon".to_owned(),
@@ -104,7 +106,7 @@ async fn the_card_of_a_stay_has_the_creators_words_the_hotel_and_its_price() {
 
     // A visitor sees dollars, and the profile picture once there is one.
     let face = send(&db.ctx, &mia, PictureOf::Profile).await;
-    let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Stay, stay.0)
+    let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Recommendation, stay.0)
         .await
         .unwrap();
     assert_eq!((card.face, card.face_version), (Some(face), 1));
@@ -134,7 +136,7 @@ async fn what_is_hidden_has_no_card_for_its_author_neither() {
     };
     packages::toggle(&db.ctx, &mia, trip, &hidden).await.unwrap();
     for viewer in [&mia, &Viewer::Visitor] {
-        missing(cards::get(&db.ctx, viewer, CardKind::Stay, stay.0).await);
+        missing(cards::get(&db.ctx, viewer, CardKind::Recommendation, stay.0).await);
         missing(cards::get(&db.ctx, viewer, CardKind::Package, trip.0).await);
     }
 }
@@ -173,7 +175,7 @@ async fn the_card_of_an_itinerary_has_the_first_picture_that_is_still_there() {
         let picture = testing::library::library_picture(&db.ctx, id_of(&mia), caption).await;
         pictures.push(picture.unwrap());
     }
-    let told = ItineraryContentWrite {
+    let content = ItineraryContentWrite {
         title: "By the sea".to_owned(),
         cover_image_id: Some(pictures[0]),
         is_active: Some(true),
@@ -183,9 +185,9 @@ async fn the_card_of_an_itinerary_has_the_first_picture_that_is_still_there() {
         }],
         ..ItineraryContentWrite::default()
     };
-    let told = itinerary_contents::create(&db.ctx, &mia, &told).await.unwrap();
+    let content = itinerary_contents::create(&db.ctx, &mia, &content).await.unwrap();
     let shown = async || {
-        let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Itinerary, told.id.0).await;
+        let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Itinerary, content.id.0).await;
         card.unwrap().picture
     };
     for picture in pictures {
@@ -204,14 +206,16 @@ async fn the_card_of_an_itinerary_has_its_price_and_falls_back_to_the_hotels_pic
         hotel_id: Some(hotel),
         ..ContentDay::default()
     };
-    let told = ItineraryContentWrite {
+    let content = ItineraryContentWrite {
         title: "By the sea".to_owned(),
         is_active: Some(true),
         days: vec![night.clone(), night, ContentDay::default()],
         ..ItineraryContentWrite::default()
     };
-    let told = itinerary_contents::create(&db.ctx, &mia, &told).await.unwrap();
-    let card = cards::get(&db.ctx, &mia, CardKind::Itinerary, told.id.0).await.unwrap();
+    let content = itinerary_contents::create(&db.ctx, &mia, &content).await.unwrap();
+    let card = cards::get(&db.ctx, &mia, CardKind::Itinerary, content.id.0)
+        .await
+        .unwrap();
     let expected = ShareCard {
         title: "By the sea".to_owned(),
         line: "3 days".to_owned(),
@@ -261,7 +265,7 @@ async fn missing_subjects_and_creators_without_a_club_have_no_card() {
     let stay = testing::clubs::recommend(&db.ctx, id_of(&noa), "noa", hotel)
         .await
         .unwrap();
-    missing(cards::get(&db.ctx, &noa, CardKind::Stay, stay.0).await);
+    missing(cards::get(&db.ctx, &noa, CardKind::Recommendation, stay.0).await);
 }
 
 #[tokio::test]

@@ -207,13 +207,13 @@ async fn a_club_of_itineraries_alone_has_nothing_to_explore() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let mia = creator(ctx, "mia.lind").await;
-    let told = ItineraryContentWrite {
+    let content = ItineraryContentWrite {
         title: "Three days by the river".to_owned(),
         days: vec![ContentDay::default()],
         is_active: Some(true),
         ..ItineraryContentWrite::default()
     };
-    itinerary_contents::create(ctx, &mia, &told).await.unwrap();
+    itinerary_contents::create(ctx, &mia, &content).await.unwrap();
     let of = |subject| ("mia.lind".to_owned(), subject);
     assert_eq!(
         subjects(ctx, Kind::Creators).await,
@@ -337,14 +337,18 @@ async fn trips_to_book_and_trips_to_copy_are_one_kind_without_what_is_hidden() {
         .unwrap()
         .package_id
         .0;
-    let told = |is_active| ItineraryContentWrite {
+    let content = |is_active| ItineraryContentWrite {
         title: "Three days by the river".to_owned(),
         days: vec![ContentDay::default()],
         is_active: Some(is_active),
         ..ItineraryContentWrite::default()
     };
-    itinerary_contents::create(ctx, &mia, &told(false)).await.unwrap();
-    let copied = itinerary_contents::create(ctx, &mia, &told(true)).await.unwrap().id.0;
+    itinerary_contents::create(ctx, &mia, &content(false)).await.unwrap();
+    let copied = itinerary_contents::create(ctx, &mia, &content(true))
+        .await
+        .unwrap()
+        .id
+        .0;
     let named: HashSet<Subject> = HashSet::from([first, second, copied].map(Subject::Trip));
     for most in [1, 2, MANY] {
         let found = all(ctx, Kind::Itineraries, most).await;

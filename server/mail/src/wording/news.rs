@@ -81,7 +81,7 @@ fn preheader(news: &News) -> String {
 fn label(kind: NewsKind) -> &'static str {
     match kind {
         NewsKind::Post => "Read the post",
-        NewsKind::Stay => "See the stay",
+        NewsKind::Recommendation => "See the stay",
     }
 }
 

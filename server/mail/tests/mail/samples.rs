@@ -175,7 +175,7 @@ pub fn news() -> News {
 pub fn news_of_a_day() -> News {
     let mut news = news();
     news.items.push(NewsItem {
-        kind: NewsKind::Stay,
+        kind: NewsKind::Recommendation,
         title: "The quietest rooms of the town".to_owned(),
         text: "Ask for one to the garden.".to_owned(),
         url: url("/hotel/casa-do-rio?creator=mia.lind"),

@@ -207,7 +207,7 @@ impl PlaceIndex {
                 } else {
                     least(COMMON_BEGINNING)
                 };
-                words.tell_beginnings(letters, |low, high| {
+                words.for_each_beginning(letters, |low, high| {
                     let (low, high) = (low + offset, high + offset);
                     if high > low + 1 && count(low, high) > least {
                         ranges.push((low, high, narrow));

@@ -80,9 +80,9 @@ impl LaterHotel {
     }
 
     /// Reports the number and the words of each name.
-    pub(super) fn each_name(&self, mut tell: impl FnMut(usize, &[&[u8]])) {
+    pub(super) fn each_name(&self, mut each: impl FnMut(usize, &[&[u8]])) {
         for (number, name) in self.names.iter().enumerate() {
-            tell(number, &self.letters(name));
+            each(number, &self.letters(name));
         }
     }
 

@@ -246,7 +246,7 @@ impl DestinationIndex {
             FoundIn::Later(at) => {
                 let hotel = &self.later.get(at)?.hotel;
                 let names = std::iter::once(&hotel.name).chain(&hotel.other_names);
-                let matched_name = matched_name(found.name, |tell| names.for_each(|name| tell(name)));
+                let matched_name = matched_name(found.name, |each| names.for_each(|name| each(name)));
                 return Some(hit::of_hotel(self.gazetteer, hotel, matched_name, &how));
             }
             FoundIn::Index(place) => self.index.place(place),
@@ -254,11 +254,11 @@ impl DestinationIndex {
         if place.source.kind == DestinationKind::Hotel {
             let hotel = self.hotels.get(place.source.index as usize)?;
             let names = std::iter::once(&hotel.name).chain(&hotel.other_names);
-            let matched_name = matched_name(found.name, |tell| names.for_each(|name| tell(name)));
+            let matched_name = matched_name(found.name, |each| names.for_each(|name| each(name)));
             return Some(hit::of_hotel(self.gazetteer, hotel, matched_name, &how));
         }
-        let matched_name = matched_name(found.name, |tell| {
-            names::names_of(self.gazetteer, &[], &[], place.source, |name, _| tell(name));
+        let matched_name = matched_name(found.name, |each| {
+            names::names_of(self.gazetteer, &[], &[], place.source, |name, _| each(name));
         });
         let mut hit = hit::of_place(self.gazetteer, place.source, matched_name, &how)?;
         if let FoundIn::Index(id) = found.place {
@@ -370,13 +370,13 @@ impl DestinationIndex {
     }
 }
 
-/// The name with that number if it is not the first; `tell_all` reports all names in order.
-fn matched_name(wanted: usize, tell_all: impl FnOnce(&mut dyn FnMut(&str))) -> Option<String> {
+/// The name with that number if it is not the first; `for_each_name` reports all names in order.
+fn matched_name(wanted: usize, for_each_name: impl FnOnce(&mut dyn FnMut(&str))) -> Option<String> {
     if wanted == 0 {
         return None;
     }
     let (mut number, mut found) = (0, None);
-    tell_all(&mut |name| {
+    for_each_name(&mut |name| {
         // Names without a letter have no number.
         if !fold::folded(name).is_empty() {
             if number == wanted {

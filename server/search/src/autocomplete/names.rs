@@ -20,51 +20,51 @@ pub(super) fn names_of(
     hotels: &[HotelName],
     homes: &[Option<Home>],
     source: Source,
-    mut tell: impl FnMut(&str, bool),
+    mut each: impl FnMut(&str, bool),
 ) {
     let index = source.index as usize;
     match source.kind {
         DestinationKind::City => {
-            tell(&gazetteer.cities()[index].name, false);
+            each(&gazetteer.cities()[index].name, false);
             for name in gazetteer.names_at(index) {
-                tell(name, false);
+                each(name, false);
                 // "Venecia - Venezia" is two names.
                 if name.contains(" - ") || name.contains(" / ") {
                     let parts = name.split(" - ").flat_map(|part| part.split(" / "));
-                    parts.for_each(|part| tell(part, false));
+                    parts.for_each(|part| each(part, false));
                 }
             }
         }
         DestinationKind::Region => {
             let region = &gazetteer.regions()[index];
-            tell(&region.name, false);
-            region.names.iter().for_each(|name| tell(name, false));
+            each(&region.name, false);
+            region.names.iter().for_each(|name| each(name, false));
             // "TX", "NSW": numbered divisions have no short form.
             let short = region.iso.split_once('-').map_or("", |(_, short)| short);
             if short.len() > 1 && short.bytes().all(|byte| byte.is_ascii_uppercase()) {
-                tell(short, false);
+                each(short, false);
             }
         }
         DestinationKind::Country => {
             let country = &gazetteer.countries()[index];
-            tell(&country.name, false);
-            country.names.iter().for_each(|name| tell(name, false));
-            tell(country.code(), false);
-            tell(&country.alpha3, false);
+            each(&country.name, false);
+            country.names.iter().for_each(|name| each(name, false));
+            each(country.code(), false);
+            each(&country.alpha3, false);
         }
         DestinationKind::Airport => {
             let airport = &gazetteer.airports()[index];
-            tell(&airport.name, false);
-            tell(&airport.iata, false);
-            tell(&airport.city, false);
-            tell(&distinctive(&airport.name, &airport.city), false);
+            each(&airport.name, false);
+            each(&airport.iata, false);
+            each(&airport.city, false);
+            each(&distinctive(&airport.name, &airport.city), false);
         }
         DestinationKind::Hotel => {
             let hotel = &hotels[index];
-            tell(&hotel.name, false);
-            hotel.other_names.iter().for_each(|name| tell(name, false));
+            each(&hotel.name, false);
+            hotel.other_names.iter().for_each(|name| each(name, false));
             if homes[index].is_none_or(|home| !home.named) {
-                tell(&hotel.city, true);
+                each(&hotel.city, true);
             }
         }
     }

@@ -108,7 +108,7 @@ impl Postings {
         let mut ends = vec![0u32; words * CLASSES + 1];
         for place in 0..by_known.len() as PlaceId {
             let (tokens, flags) = of_place(place);
-            tell_postings(tokens, flags, |word, posting| ends[bucket(word, posting) + 1] += 1);
+            for_each_posting(tokens, flags, |word, posting| ends[bucket(word, posting) + 1] += 1);
         }
         for bucket in 0..words * CLASSES {
             ends[bucket + 1] += ends[bucket];
@@ -121,7 +121,7 @@ impl Postings {
             let (tokens, flags) = of_place(*place);
             let known = forest.known[*place as usize];
             let famous = if rank < FAMOUS { IS_FAMOUS } else { 0 };
-            tell_postings(tokens, flags | famous, |word, posting| {
+            for_each_posting(tokens, flags | famous, |word, posting| {
                 let end = &mut ends[bucket(word, posting)];
                 list[*end as usize] = posting;
                 *end += 1;
@@ -177,7 +177,7 @@ impl Postings {
 }
 
 /// Reports every word of a place's tokens with its posting; `flags` has the place and what holds for all of them.
-fn tell_postings(tokens: &[u32], flags: u32, mut tell: impl FnMut(WordId, Posting)) {
+fn for_each_posting(tokens: &[u32], flags: u32, mut each: impl FnMut(WordId, Posting)) {
     let names = || tokens.chunk_by(|_, next| next & BEGINS_NAME == 0);
     let own = names().filter(|name| name[0] & AREA_TOKEN == 0);
     let only = if own.count() == 1 { ONLY_NAME } else { 0 };
@@ -187,7 +187,7 @@ fn tell_postings(tokens: &[u32], flags: u32, mut tell: impl FnMut(WordId, Postin
         let mut first = FIRST;
         for token in name {
             let posting = flags | only | own_name | words | first | (token & OF_AREA);
-            tell(token & PLAIN, Posting(posting));
+            each(token & PLAIN, Posting(posting));
             first = 0;
         }
         own_name = 0;

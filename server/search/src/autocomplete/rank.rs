@@ -318,7 +318,7 @@ impl DestinationIndex {
         readings: &Readings<'_>,
         place: FoundIn,
         later: Option<&LaterHotel>,
-        mut tell: impl FnMut(usize, bool, &[&[u8]]),
+        mut each: impl FnMut(usize, bool, &[&[u8]]),
     ) {
         let mut words: Vec<&[u8]> = Vec::new();
         match (place, later) {
@@ -329,10 +329,10 @@ impl DestinationIndex {
                     let is_read = name
                         .first()
                         .is_some_and(|token| readings.reads(&self.index, PlaceIndex::word_of(*token)));
-                    tell(number, is_read, &words);
+                    each(number, is_read, &words);
                 }
             }
-            (FoundIn::Later(_), Some(later)) => later.each_name(|number, words| tell(number, true, words)),
+            (FoundIn::Later(_), Some(later)) => later.each_name(|number, words| each(number, true, words)),
             (FoundIn::Later(_), None) => (),
         }
     }
@@ -341,7 +341,7 @@ impl DestinationIndex {
     fn raw_name(&self, called: &Called<'_>, later: Option<&HotelName>, number: usize) -> Option<String> {
         let mut at = 0;
         let mut raw = None;
-        let mut tell = |name: &str| {
+        let mut each = |name: &str| {
             if !fold::folded(name).is_empty() {
                 if at == number {
                     raw = Some(name.to_owned());
@@ -350,12 +350,12 @@ impl DestinationIndex {
             }
         };
         match (later, called.source.kind) {
-            (Some(hotel), _) => hotel.all_names().for_each(&mut tell),
+            (Some(hotel), _) => hotel.all_names().for_each(&mut each),
             (None, DestinationKind::Hotel) => {
                 let hotel = self.hotels.get(called.source.index as usize)?;
-                hotel.all_names().for_each(&mut tell);
+                hotel.all_names().for_each(&mut each);
             }
-            (None, _) => names::names_of(self.gazetteer, &[], &[], called.source, |name, _| tell(name)),
+            (None, _) => names::names_of(self.gazetteer, &[], &[], called.source, |name, _| each(name)),
         }
         raw
     }

@@ -108,7 +108,7 @@ impl Words {
     }
 
     /// Reports the groups of words with the same first `letters` letters, as a range without its end.
-    pub(super) fn tell_beginnings(&self, letters: usize, mut tell: impl FnMut(WordId, WordId)) {
+    pub(super) fn for_each_beginning(&self, letters: usize, mut each: impl FnMut(WordId, WordId)) {
         let mut low = 0;
         while low < self.len() as WordId {
             let Some(beginning) = self.word(low).get(..letters) else {
@@ -116,7 +116,7 @@ impl Words {
                 continue;
             };
             let high = self.partition_point(low, |word| word.starts_with(beginning));
-            tell(low, high);
+            each(low, high);
             low = high;
         }
     }

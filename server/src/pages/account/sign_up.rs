@@ -18,9 +18,9 @@ use contract::{
 };
 use domain::{
     Viewer,
+    features::{self, Feature},
     identity::{self, NewSession},
     profiles,
-    toggles::{self, Toggle},
 };
 use http::StatusCode;
 
@@ -58,7 +58,7 @@ async fn wanted(visit: &Visit, fields: &Fields) -> domain::Result<SignUpRole> {
         "consumer" => false,
         _ => is_invited(fields),
     };
-    let is_open = toggles::is_enabled(visit.ctx(), Toggle::SignUp).await?;
+    let is_open = features::is_enabled(visit.ctx(), Feature::SignUp).await?;
     Ok(if asks && is_open {
         SignUpRole::Creator
     } else {

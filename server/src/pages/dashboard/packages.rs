@@ -109,7 +109,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         take: Some(PAGE_SIZE),
         skip: (number - 1).saturating_mul(PAGE_SIZE),
     };
-    let (own, told) = (of_own(page_of_packages), of_own(number(part.itineraries)));
+    let (page_of_own, page_of_contents) = (of_own(page_of_packages), of_own(number(part.itineraries)));
     let asked = Page {
         take: Some(REQUESTS_PAGE_SIZE),
         skip: (page_of_requests - 1).saturating_mul(REQUESTS_PAGE_SIZE),
@@ -123,8 +123,8 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         message: asked.message,
         created_at: asked.created_at,
     };
-    let packages = packages::list_mine(ctx, viewer, own, Some(visit.currency())).await?;
-    let contents = itinerary_contents::list_mine(ctx, viewer, told).await?;
+    let packages = packages::list_mine(ctx, viewer, page_of_own, Some(visit.currency())).await?;
+    let contents = itinerary_contents::list_mine(ctx, viewer, page_of_contents).await?;
     let listed = |field, skip, take, total| Listed {
         field,
         skip,

@@ -1,6 +1,6 @@
 //! /operator/bookings/{id}: one booking.
 
-use super::{act, admit, room};
+use super::{act, admit, load_frame};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, contact::itinerary_id, error, refusals, see_other, status_of},
@@ -52,7 +52,7 @@ async fn page(visit: &Visit, actor: &Actor, id: &str, status: StatusCode, done: 
 async fn load(visit: &Visit, actor: &Actor, id: &str, done: &str, form: FormState) -> Result<BookingPage> {
     Ok(BookingPage {
         booking: operator::booking(visit.ctx(), actor, itinerary_id(id)?).await?,
-        room: room(visit, actor, done, form).await?,
+        frame: load_frame(visit, actor, done, form).await?,
     })
 }
 

@@ -1,6 +1,6 @@
 //! /operator/bookings: finding a booking.
 
-use super::{admit, answer_part, room, skip_of};
+use super::{admit, answer_part, load_frame, skip_of};
 use crate::{forms::Fields, pages::error, session::Visit};
 use app::{
     pages::{
@@ -39,7 +39,7 @@ async fn load(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<BookingsP
     };
     Ok(BookingsPage {
         list: operator::list_bookings(visit.ctx(), actor, &query).await?,
-        room: room(visit, actor, "", FormState::default()).await?,
+        frame: load_frame(visit, actor, "", FormState::default()).await?,
         text: query.text,
     })
 }

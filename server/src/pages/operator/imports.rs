@@ -1,6 +1,6 @@
 //! /operator/imports: where hotels come from.
 
-use super::{admit, answer_part, room, skip_of};
+use super::{admit, answer_part, load_frame, skip_of};
 use crate::{forms::Fields, pages::error, session::Visit};
 use app::{
     pages::{
@@ -35,6 +35,6 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 async fn load(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<ImportsPage> {
     Ok(ImportsPage {
         list: operator::list_imports(visit.ctx(), actor, skip_of(fields)).await?,
-        room: room(visit, actor, "", FormState::default()).await?,
+        frame: load_frame(visit, actor, "", FormState::default()).await?,
     })
 }

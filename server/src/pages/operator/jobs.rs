@@ -1,6 +1,6 @@
 //! /operator/jobs: the job queue.
 
-use super::{act, admit, answer_part, room, skip_of};
+use super::{act, admit, answer_part, load_frame, skip_of};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{error, refusals, see_other, status_of},
@@ -50,7 +50,7 @@ async fn load(visit: &Visit, actor: &Actor, fields: &Fields, form: FormState) ->
     let kind = fields.some("kind");
     Ok(JobsPage {
         list: operator::list_jobs(visit.ctx(), actor, state, kind.as_deref(), skip_of(fields)).await?,
-        room: room(visit, actor, fields.text("done"), form).await?,
+        frame: load_frame(visit, actor, fields.text("done"), form).await?,
         kind,
     })
 }

@@ -1,6 +1,6 @@
 //! /operator/log: what operators did.
 
-use super::{admit, answer_part, room, skip_of};
+use super::{admit, answer_part, load_frame, skip_of};
 use crate::{forms::Fields, pages::error, session::Visit};
 use app::{
     pages::{
@@ -36,7 +36,7 @@ async fn load(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<LogPage> 
     let looks = fields.flag("looks");
     Ok(LogPage {
         list: operator::list_log(visit.ctx(), actor, skip_of(fields), looks).await?,
-        room: room(visit, actor, "", FormState::default()).await?,
+        frame: load_frame(visit, actor, "", FormState::default()).await?,
         looks,
     })
 }

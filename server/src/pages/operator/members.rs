@@ -1,6 +1,6 @@
 //! /operator/members and /operator/members/{id}: finding, blocking and unblocking a member.
 
-use super::{act, admit, answer_part, room, skip_of};
+use super::{act, admit, answer_part, load_frame, skip_of};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, status_of},
@@ -44,7 +44,7 @@ async fn load_list(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<Memb
     let text = fields.text("q").to_owned();
     Ok(MembersPage {
         list: operator::list_members(visit.ctx(), actor, &text, skip_of(fields)).await?,
-        room: room(visit, actor, "", FormState::default()).await?,
+        frame: load_frame(visit, actor, "", FormState::default()).await?,
         text,
     })
 }
@@ -78,7 +78,7 @@ async fn load(visit: &Visit, actor: &Actor, id: &str, done: &str, form: FormStat
     let id = id.parse().map_err(|_| Error::refused(Code::NotFound))?;
     Ok(MemberPage {
         member: operator::member(visit.ctx(), actor, id).await?,
-        room: room(visit, actor, done, form).await?,
+        frame: load_frame(visit, actor, done, form).await?,
     })
 }
 

@@ -1,4 +1,4 @@
-//! /operator: the operators' room.
+//! /operator: the pages of operators.
 
 pub mod booking;
 pub mod bookings;
@@ -21,13 +21,13 @@ use crate::{
 };
 use app::{
     page::{Page, PageContext},
-    pages::{form::FormState, operator::Room},
+    pages::{form::FormState, operator::OperatorFrame},
 };
 use axum::response::Response;
 use contract::{CancellationId, Code, Money, RefundId, UserId};
 use domain::{
     Error, Result,
-    operator::{self, Actor, PAGE_SIZE, PaidByHand, Press},
+    operator::{self, ActionRequest, Actor, PAGE_SIZE, PaidByHand},
 };
 use http::StatusCode;
 use uuid::Uuid;
@@ -43,9 +43,9 @@ async fn admit(visit: &Visit, back: &str) -> Result<Actor, Response> {
     }
 }
 
-/// What each page of the room has; `done`: what the address says was just done.
-async fn room(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Result<Room> {
-    Ok(Room {
+/// What each page of operators has around its content; `done`: what the address says was just done.
+async fn load_frame(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Result<OperatorFrame> {
+    Ok(OperatorFrame {
         counts: operator::counts(visit.ctx(), actor).await?,
         press: visit.ctx().new_id().to_string(),
         notice: match done {
@@ -91,9 +91,9 @@ async fn answer_part(
     }
 }
 
-/// The press that a form sends.
-fn press_of(fields: &Fields) -> Result<Press> {
-    Ok(Press {
+/// The action request that a form sends.
+fn request_of(fields: &Fields) -> Result<ActionRequest> {
+    Ok(ActionRequest {
         id: fields
             .parse("press")
             .ok_or_else(|| Error::field(Code::Invalid, "press"))?,
@@ -102,19 +102,19 @@ fn press_of(fields: &Fields) -> Result<Press> {
     })
 }
 
-/// Does what a form of the room asks for; answers its intent.
+/// Does what a form of an operator asks for; answers its intent.
 async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static str> {
     let absent = || Error::refused(Code::NotFound);
     let ctx = visit.ctx();
-    let press = press_of(fields)?;
+    let request = request_of(fields)?;
     let subject: Uuid = fields.parse("subject").ok_or_else(absent)?;
     match fields.text("intent") {
         "settle" => {
-            operator::settle_task(ctx, actor, subject, &press).await?;
+            operator::settle_task(ctx, actor, subject, &request).await?;
             Ok("settle")
         }
         "retry-refund" => {
-            operator::retry_refund(ctx, actor, RefundId(subject), &press).await?;
+            operator::retry_refund(ctx, actor, RefundId(subject), &request).await?;
             Ok("retry-refund")
         }
         "pay-refund" => {
@@ -123,31 +123,31 @@ async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static s
                 reference: fields.text("reference").to_owned(),
                 is_confirmed: fields.flag("confirmed"),
             };
-            operator::pay_refund_by_hand(ctx, actor, RefundId(subject), &paid, &press).await?;
+            operator::pay_refund_by_hand(ctx, actor, RefundId(subject), &paid, &request).await?;
             Ok("pay-refund")
         }
         "waive-fee" => {
             let id = CancellationId(subject);
             let left = operator::fee(ctx, actor, id).await?.left;
             let amount = Money::from_decimal(fields.text("amount"), left.currency)
-                .ok_or_else(|| Error::said(Code::Invalid, "amount", "Enter an amount, as 60.00."))?;
-            operator::waive_fee(ctx, actor, id, amount, &press).await?;
+                .ok_or_else(|| Error::field_with_message(Code::Invalid, "amount", "Enter an amount, as 60.00."))?;
+            operator::waive_fee(ctx, actor, id, amount, &request).await?;
             Ok("waive-fee")
         }
         "retry-job" => {
-            operator::retry_job(ctx, actor, subject, &press).await?;
+            operator::retry_job(ctx, actor, subject, &request).await?;
             Ok("retry-job")
         }
         "drop-job" => {
-            operator::drop_job(ctx, actor, subject, &press).await?;
+            operator::drop_job(ctx, actor, subject, &request).await?;
             Ok("drop-job")
         }
         "block-member" => {
-            operator::block_member(ctx, actor, UserId(subject), &press).await?;
+            operator::block_member(ctx, actor, UserId(subject), &request).await?;
             Ok("block-member")
         }
         "unblock-member" => {
-            operator::unblock_member(ctx, actor, UserId(subject), &press).await?;
+            operator::unblock_member(ctx, actor, UserId(subject), &request).await?;
             Ok("unblock-member")
         }
         _ => Err(Error::field(Code::Invalid, "intent")),

@@ -1,6 +1,6 @@
 //! /operator: what needs a person.
 
-use super::{act, admit, room};
+use super::{act, admit, load_frame};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, status_of},
@@ -41,7 +41,7 @@ async fn page(visit: &Visit, actor: &Actor, status: StatusCode, done: &str, form
 async fn load(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Result<OverviewPage> {
     Ok(OverviewPage {
         overview: operator::overview(visit.ctx(), actor).await?,
-        room: room(visit, actor, done, form).await?,
+        frame: load_frame(visit, actor, done, form).await?,
     })
 }
 

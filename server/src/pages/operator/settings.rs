@@ -1,6 +1,6 @@
 //! /operator/settings and /operator/settings/{text}: features and the site's texts.
 
-use super::{admit, press_of, room};
+use super::{admit, load_frame, request_of};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, status_of},
@@ -20,9 +20,9 @@ use axum::{
 use contract::Code;
 use domain::{
     Error, Result,
+    features::Feature,
     operator::{self, Actor},
     site_texts::SiteText,
-    toggles::Toggle,
 };
 use http::StatusCode;
 
@@ -49,8 +49,8 @@ async fn load(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Resu
         texts.push(operator::site_text(visit.ctx(), actor, text).await?);
     }
     Ok(SettingsPage {
-        toggles: operator::list_toggles(visit.ctx(), actor).await?,
-        room: room(visit, actor, done, form).await?,
+        features: operator::list_features(visit.ctx(), actor).await?,
+        frame: load_frame(visit, actor, done, form).await?,
         texts,
     })
 }
@@ -73,13 +73,13 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 }
 
 async fn switch(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<()> {
-    let toggle = Toggle::parse(fields.text("subject")).ok_or_else(|| Error::refused(Code::NotFound))?;
+    let feature = Feature::parse(fields.text("subject")).ok_or_else(|| Error::refused(Code::NotFound))?;
     let is_enabled = match fields.text("intent") {
         "switch-on" => true,
         "switch-off" => false,
         _ => return Err(Error::field(Code::Invalid, "intent")),
     };
-    operator::set_toggle(visit.ctx(), actor, toggle, is_enabled, &press_of(fields)?).await
+    operator::set_feature(visit.ctx(), actor, feature, is_enabled, &request_of(fields)?).await
 }
 
 /// GET /operator/settings/{text}?version&done
@@ -112,7 +112,7 @@ async fn load_text(visit: &Visit, actor: &Actor, name: &str, fields: &Fields, fo
         text: operator::site_text(visit.ctx(), actor, text).await?,
         version: fields.parse("version"),
         is_preview: form.is_intent("preview"),
-        room: room(visit, actor, fields.text("done"), form).await?,
+        frame: load_frame(visit, actor, fields.text("done"), form).await?,
     })
 }
 
@@ -142,5 +142,5 @@ pub async fn submit_text(Path(name): Path<String>, PostedForm { visit, fields }:
 
 async fn save(visit: &Visit, actor: &Actor, name: &str, fields: &Fields) -> Result<()> {
     let text = SiteText::parse(name).ok_or_else(|| Error::refused(Code::NotFound))?;
-    operator::save_site_text(visit.ctx(), actor, text, fields.text("markdown"), &press_of(fields)?).await
+    operator::save_site_text(visit.ctx(), actor, text, fields.text("markdown"), &request_of(fields)?).await
 }

@@ -56,7 +56,7 @@ struct Audit {
 }
 
 /// Adds a page's scores and times, and prints the audits that failed.
-pub fn tell(page: &str, runs: &[Run], report: &mut Report) {
+pub fn add_rows(page: &str, runs: &[Run], report: &mut Report) {
     for (audit, category, times) in failures(runs) {
         print_failure(page, &audit, category, times, runs.len());
     }
@@ -88,7 +88,7 @@ pub fn tell(page: &str, runs: &[Run], report: &mut Report) {
             middle(|run| run.cls)
         ),
         "",
-        Verdict::Told,
+        Verdict::WithoutLimit,
     );
 }
 
@@ -220,20 +220,20 @@ mod tests {
     fn the_median_decides_and_each_category_has_its_own_limit() {
         let verdict = |scores: [f64; 3]| {
             let mut report = Report::default();
-            tell("list", &scores.map(|score| run(score, hidden())), &mut report);
+            add_rows("list", &scores.map(|score| run(score, hidden())), &mut report);
             report.verdicts()[0]
         };
         assert_eq!(verdict([0.5, 0.95, 1.0]), Verdict::Met);
         assert_eq!(verdict([0.5, 0.94, 1.0]), Verdict::Broken);
         let mut report = Report::default();
-        tell("hotel", &[run(1.0, hidden())], &mut report);
+        add_rows("hotel", &[run(1.0, hidden())], &mut report);
         assert_eq!(report.verdicts()[0], Verdict::Broken);
     }
 
     #[test]
     fn without_a_run_nothing_is_met() {
         let mut report = Report::default();
-        tell("list", &[], &mut report);
+        add_rows("list", &[], &mut report);
         assert_eq!(report.verdicts()[0], Verdict::Broken);
     }
 

@@ -98,7 +98,7 @@ fn against_bare(
             median(ratios),
         ),
         "",
-        Verdict::Told,
+        Verdict::WithoutLimit,
     );
     Ok(())
 }

@@ -12,7 +12,7 @@ pub enum Verdict {
     Met,
     Broken,
     /// A figure to know, without a limit.
-    Told,
+    WithoutLimit,
 }
 
 impl Verdict {
@@ -25,7 +25,7 @@ impl Verdict {
         match self {
             Self::Met => "yes",
             Self::Broken => "NO",
-            Self::Told => "–",
+            Self::WithoutLimit => "–",
         }
     }
 }
@@ -117,7 +117,7 @@ impl Report {
 
 fn bracketed(goal: &str, verdict: Verdict) -> String {
     match verdict {
-        Verdict::Told => String::new(),
+        Verdict::WithoutLimit => String::new(),
         Verdict::Broken if goal.is_empty() => "(BROKEN)".to_owned(),
         Verdict::Met => format!("({goal})"),
         Verdict::Broken => format!("({goal}: BROKEN)"),
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn a_figure_without_a_limit_breaks_nothing() {
         let mut report = Report::default();
-        report.row("ratio", "4 %", "", Verdict::Told);
+        report.row("ratio", "4 %", "", Verdict::WithoutLimit);
         report.row("start", "0.4 s", "≤ 1 s", Verdict::of(true));
         assert_eq!(
             report.table(),

@@ -122,7 +122,7 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
         .any(|task| task.actions.iter().any(|action| action.subject == id));
     let retry = (refund.has_failed && !has_task).then(|| {
         act(
-            &data.room,
+            &data.frame,
             Act {
                 to,
                 intent: "retry-refund",
@@ -137,7 +137,7 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
     });
     let pay = (refund.has_failed && !has_task).then(|| {
         act(
-            &data.room,
+            &data.frame,
             Act {
                 to,
                 intent: "pay-refund",
@@ -146,7 +146,7 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
                 label: "Paid by other means",
                 effect: PAY_REFUND,
                 kind: ButtonKind::Quiet,
-                fields: Some(means(&data.room, &id)),
+                fields: Some(means(&data.frame, &id)),
             },
         )
     });
@@ -201,7 +201,7 @@ fn fee_card(data: &BookingPage, to: &str, fee: &FeeOfBooking) -> AnyView {
         (fee.waived.minor > 0).then(|| view! { <li>{format!("Given back {}", words::money(fee.waived))}</li> });
     let waive = (fee.left.minor > 0).then(|| {
         act(
-            &data.room,
+            &data.frame,
             Act {
                 to,
                 intent: "waive-fee",
@@ -210,7 +210,7 @@ fn fee_card(data: &BookingPage, to: &str, fee: &FeeOfBooking) -> AnyView {
                 label: "Give the fee back",
                 effect: WAIVE_FEE,
                 kind: ButtonKind::Quiet,
-                fields: Some(amount(&data.room, &id, fee.left)),
+                fields: Some(amount(&data.frame, &id, fee.left)),
             },
         )
     });

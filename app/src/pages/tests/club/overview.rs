@@ -172,7 +172,7 @@ fn the_dashboard_says_what_is_left_to_do() {
                 id: id(8),
                 title: "Two days in Lisbon".to_owned(),
             },
-            RecentEventKind::StayShown {
+            RecentEventKind::RecommendationShown {
                 id: id(1),
                 title: "Wake up to the harbour".to_owned(),
             },

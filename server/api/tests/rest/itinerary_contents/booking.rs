@@ -37,7 +37,7 @@ async fn an_itinerary_has_the_stays_of_a_trip_as_far_apart_as_they_are_told() {
         night(hill),
         json!({ "title": "Home" }),
     ];
-    let content = tell(&mia.client, &active("Coast", &days)).await;
+    let content = create_content(&mia.client, &active("Coast", &days)).await;
     let guest = traveller(&api).await;
     let body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }, { "adults": 1 }] });
     let trip: Value = book(&guest, &content, &body).await.read();
@@ -64,7 +64,7 @@ async fn an_itinerary_has_the_stays_of_a_trip_as_far_apart_as_they_are_told() {
     assert_eq!(guest.get("/api/v1/itinerary/latest").await.body["id"], trip["id"]);
     // Only the author can book one that is not active.
     let hidden = json!({ "title": "Coast", "days": days, "isActive": false });
-    again(&mia.client, &content, hidden).await.read::<Value>();
+    replace_content(&mia.client, &content, hidden).await.read::<Value>();
     book(&guest, &content, &body).await.refused(Code::NotFound);
     book(&mia.client, &content, &body).await.read::<Value>();
 }
@@ -85,7 +85,7 @@ async fn no_itinerary_is_made_when_one_of_the_hotels_is_full() {
     let sea = api.hotel("Sea House").await.id;
     let mia = creator(&api, "mia.lind").await.client;
     let days = [night(sea), json!({}), night(full), night(full), night(sea)];
-    let content = tell(&mia, &active("Coast", &days)).await;
+    let content = create_content(&mia, &active("Coast", &days)).await;
     let guest = traveller(&api).await;
     let answer = book(&guest, &content, &asked("2026-12-10")).await;
     answer.refused(Code::NoRoomsAvailable);
@@ -110,14 +110,14 @@ async fn an_itinerary_needs_stays_that_can_be_booked() {
         let answer = book(&mia, content, &asked("2026-12-10")).await;
         assert_eq!(answer.refused(code).field(), Some(field), "{}", answer.body);
     };
-    let without = tell(&mia, &active("On foot", &[json!({}), json!({})])).await;
+    let without = create_content(&mia, &active("On foot", &[json!({}), json!({})])).await;
     refused(&without, Code::Required, "days").await;
-    let long = tell(&mia, &active("A month by the sea", &vec![night(sea); 31])).await;
+    let long = create_content(&mia, &active("A month by the sea", &vec![night(sea); 31])).await;
     refused(&long, Code::StayTooLong, "stays[0]").await;
     let many: Vec<Value> = (0..21)
         .map(|day| night(if day % 2 == 0 { sea } else { hill }))
         .collect();
-    let many = tell(&mia, &active("To and fro", &many)).await;
+    let many = create_content(&mia, &active("To and fro", &many)).await;
     refused(&many, Code::Invalid, "days").await;
     assert_eq!(mia.get("/api/v1/itinerary").await.body["total"], 0);
 }
@@ -127,7 +127,7 @@ async fn an_itinerary_needs_guests_and_days_that_lie_ahead() {
     let api = TestApi::new().await;
     let sea = api.hotel("Sea House").await.id;
     let mia = creator(&api, "mia.lind").await.client;
-    let content = tell(&mia, &active("Coast", &[night(sea)])).await;
+    let content = create_content(&mia, &active("Coast", &[night(sea)])).await;
     let guest = traveller(&api).await;
     let refused = async |date: &str, rooms: Value, code: Code, field: &str| {
         let body = json!({ "checkInDate": date, "rooms": rooms });

@@ -20,7 +20,7 @@ async fn a_trip_comes_with_each_of_its_hotels_once() {
     let (sea, hill) = (api.hotel("Sea House").await.id, api.hotel("Hill House").await.id);
     let mia = creator(&api, "mia.lind").await.client;
     let days = [night(sea), night(hill), json!({}), night(sea)];
-    let content = tell(&mia, &active("There and back", &days)).await;
+    let content = create_content(&mia, &active("There and back", &days)).await;
     let names = [&content["hotels"][0]["name"], &content["hotels"][1]["name"]];
     assert_eq!(names, ["Sea House", "Hill House"]);
     assert_eq!(content["hotels"].as_array().unwrap().len(), 2);
@@ -38,7 +38,7 @@ async fn a_trip_is_shown_and_hidden_without_its_words() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
     let noa = creator(&api, "noa").await.client;
-    let content = tell(&mia, &json!({ "title": "Coast", "days": [{ "title": "Arrival" }] })).await;
+    let content = create_content(&mia, &json!({ "title": "Coast", "days": [{ "title": "Arrival" }] })).await;
     let path = format!(
         "/api/v1/bff/itineraryContent/{}/toggle",
         content["id"].as_str().unwrap()
@@ -55,7 +55,7 @@ async fn a_trip_is_shown_and_hidden_without_its_words() {
     assert_eq!(mia.post(&path, &hide).await.body["isActive"], false);
     api.visitor().get(&at(&content)).await.refused(Code::NotFound);
     // An incomplete one cannot become active.
-    let empty = tell(&mia, &json!({ "title": "Later" })).await;
+    let empty = create_content(&mia, &json!({ "title": "Later" })).await;
     let path = format!("/api/v1/bff/itineraryContent/{}/toggle", empty["id"].as_str().unwrap());
     let refused = mia.post(&path, &show).await;
     assert_eq!(refused.status, 422, "{:?}", refused.body);
@@ -68,11 +68,11 @@ async fn trips_come_in_pages_newest_first() {
     let mia = creator(&api, "mia.lind").await.client;
     let noa = creator(&api, "noa").await.client;
     for title in ["One", "Two", "Three"] {
-        tell(&mia, &active(title, &[json!({}), json!({})])).await;
+        create_content(&mia, &active(title, &[json!({}), json!({})])).await;
         api.db.pass(TimeDelta::minutes(1));
     }
-    tell(&noa, &active("Elsewhere", &[json!({})])).await;
-    tell(&mia, &json!({ "title": "Draft" })).await;
+    create_content(&noa, &active("Elsewhere", &[json!({})])).await;
+    create_content(&mia, &json!({ "title": "Draft" })).await;
     let visitor = api.visitor();
     let page = async |client: &Client, query: &str| client.get(&format!("{CONTENT}?{query}")).await.read::<Value>();
     let list = page(&visitor, "slug=mia.lind").await;
@@ -109,8 +109,8 @@ async fn a_card_says_how_a_trip_begins() {
     let ctx = &api.db.ctx;
     let sea = testing::library::library_picture(ctx, mia.id, "The sea").await.unwrap();
     let hill = testing::library::library_picture(ctx, mia.id, "A hill").await.unwrap();
-    let mut told = json!({ "days": [{ "text": "Down to the *sea*." }, { "imageIds": [sea] }], "coverImageId": hill });
-    let content = tell(&mia.client, &told).await;
+    let mut body = json!({ "days": [{ "text": "Down to the *sea*." }, { "imageIds": [sea] }], "coverImageId": hill });
+    let content = create_content(&mia.client, &body).await;
     let card = async || mia.client.get(CONTENT).await.body["itineraries"][0].take();
     let seen = card().await;
     assert_eq!(
@@ -120,8 +120,8 @@ async fn a_card_says_how_a_trip_begins() {
     // Without a title image, the first image of the days replaces it.
     let record = format!("/api/v1/images/{hill}");
     mia.client.ask(Method::DELETE, &record).await.done();
-    told["description"] = json!(format!("A *week*.\n\n{}", "four ".repeat(40)));
-    again(&mia.client, &content, told).await.read::<Value>();
+    body["description"] = json!(format!("A *week*.\n\n{}", "four ".repeat(40)));
+    replace_content(&mia.client, &content, body).await.read::<Value>();
     let seen = card().await;
     assert_eq!(seen["image"]["caption"], "The sea");
     // The description is plain text, not Markdown.
@@ -157,8 +157,8 @@ async fn trips_are_taken_along_and_forgotten() {
     let hotel = api.hotel("Sea House").await.id;
     let mia = creator(&api, "mia.lind").await;
     let noa = creator(&api, "noa").await.client;
-    let kept = tell(&noa, &active("Noa's", &[night(hotel)])).await;
-    let mut content = tell(&mia.client, &active("Coast", &[night(hotel)])).await;
+    let kept = create_content(&noa, &active("Noa's", &[night(hotel)])).await;
+    let mut content = create_content(&mia.client, &active("Coast", &[night(hotel)])).await;
     let export = mia.client.get("/identity/v1/account").await.body;
     content["hotels"] = json!([]);
     assert_eq!(export["itineraryContents"], json!([content]));
@@ -177,10 +177,10 @@ async fn a_creator_puts_itineraries_in_the_order_of_the_club() {
     );
     let mut ids = Vec::new();
     for title in ["One", "Two", "Three", "Four"] {
-        ids.push(tell(&mia, &active(title, &[json!({})])).await["id"].clone());
+        ids.push(create_content(&mia, &active(title, &[json!({})])).await["id"].clone());
         api.db.pass(TimeDelta::minutes(1));
     }
-    let theirs = tell(&noa, &active("Elsewhere", &[json!({})])).await["id"].clone();
+    let theirs = create_content(&noa, &active("Elsewhere", &[json!({})])).await["id"].clone();
     let shown = async |query: &str| -> Value {
         let path = format!("{CONTENT}?slug=mia.lind{query}");
         api.visitor().get(&path).await.read()
@@ -195,7 +195,7 @@ async fn a_creator_puts_itineraries_in_the_order_of_the_club() {
     assert_eq!(titles(&mia.get(CONTENT).await.read()), titles(&list));
     assert_eq!(titles(&shown("&skip=1&take=2").await), ["Three", "Four"]);
     // A new itinerary comes first, and keeps its place until the next order.
-    tell(&mia, &active("Five", &[json!({})])).await;
+    create_content(&mia, &active("Five", &[json!({})])).await;
     assert_eq!(titles(&shown("").await), ["Five", "One", "Three", "Four", "Two"]);
 
     for ids in [json!([theirs]), json!([ids[0], theirs])] {

@@ -40,15 +40,15 @@ const SUPPLIER_WAIT: Duration = Duration::from_secs(10);
 
 /// What came of the consent.
 enum Consent {
-    /// Nothing was paid: the trip is given up, and no supplier has to be asked.
-    GivenUp,
+    /// Nothing was paid: the trip is cancelled, and no supplier has to be asked.
+    NothingPaid,
     /// It was written, or had been before with the same quote.
     Written(CancellationId),
     /// The terms of a room are not known.
     Unknown,
 }
 
-/// Cancels what the quote names: the whole trip, stays or rooms. A trip that waits for payment is given up without one.
+/// Cancels what the quote names: the whole trip, stays or rooms. A trip that waits for payment is cancelled without one.
 pub async fn cancel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CancelItinerary) -> Result<Itinerary> {
     if let Some(cancellation) = consent(ctx, viewer, id, input).await? {
         ctx.reach("cancellation.after_consent");
@@ -78,17 +78,17 @@ pub(crate) async fn consent(
         let trip = load_one(tx, row).await?;
         match trip.status()? {
             ItineraryStatus::AwaitingPayment => {
-                give_up(ctx, tx, owner, &trip).await?;
-                Ok(Consent::GivenUp)
+                cancel_unpaid(ctx, tx, owner, &trip).await?;
+                Ok(Consent::NothingPaid)
             }
             ItineraryStatus::Confirming => Err(Error::refused(Code::PaymentUnderWay)),
-            ItineraryStatus::Draft => Err(Error::said(
+            ItineraryStatus::Draft => Err(Error::field_with_message(
                 Code::NothingToCancel,
                 "quote",
                 "Nothing is booked yet. Remove the stays from your cart instead.",
             )),
             _ => match &quote {
-                Err(_) => Err(Error::said(
+                Err(_) => Err(Error::field_with_message(
                     Code::Invalid,
                     "quote",
                     "This quote is not one of this trip. Ask for a new one.",
@@ -98,7 +98,7 @@ pub(crate) async fn consent(
         }
     })?;
     match consent {
-        Consent::GivenUp => Ok(None),
+        Consent::NothingPaid => Ok(None),
         Consent::Unknown => Err(ask_hotel(ctx, id).await?),
         Consent::Written(cancellation) => Ok(Some(cancellation)),
     }
@@ -118,7 +118,7 @@ async fn agree(
             stay.line.status == LineItemStatus::Confirmed.text() && !itineraries::completion::is_over(stay, ctx.now())
         });
         return Err(if open {
-            Error::said(Code::Required, "quote", "Ask for a quote first, and confirm it.")
+            Error::field_with_message(Code::Required, "quote", "Ask for a quote first, and confirm it.")
         } else {
             Error::refused(Code::NothingToCancel)
         });
@@ -178,7 +178,7 @@ async fn gone(
     };
     if consented.is_none() && missing.iter().all(waits) {
         let message = "The hotel is confirming another cancellation of this stay. Try again in a moment.";
-        return Ok(Error::told(Code::Conflict, message));
+        return Ok(Error::with_message(Code::Conflict, message));
     }
     Ok(Error::refused(Code::AlreadyCancelled))
 }
@@ -189,7 +189,7 @@ fn check_selection(quote: &Quote, input: &CancelItinerary) -> Result<()> {
     let rooms: BTreeSet<_> = quote.parts.iter().map(|part| part.room).collect();
     let differs = |field: &str| {
         let message = "The quote is for another selection. Ask for one of this selection.";
-        Err(Error::said(Code::Invalid, field, message))
+        Err(Error::field_with_message(Code::Invalid, field, message))
     };
     if !input.line_item_ids.is_empty() && lines != input.line_item_ids.iter().copied().collect() {
         return differs("lineItemIds");
@@ -214,7 +214,11 @@ fn changed(trip: &StoredItinerary, present: &[SelectedRoom], agreed: &[SelectedR
             words::money(now)
         )
     };
-    Ok(Error::said(Code::CancellationQuoteChanged, "quote", message))
+    Ok(Error::field_with_message(
+        Code::CancellationQuoteChanged,
+        "quote",
+        message,
+    ))
 }
 
 /// Writes the consent to cancel these rooms under the id of what was agreed to, with the job that goes on from it.
@@ -278,7 +282,12 @@ pub(crate) async fn write_consent(
 }
 
 /// Nothing was paid, so nothing comes back: the open invoice is void and no stay is booked.
-pub(crate) async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &StoredItinerary) -> Result<()> {
+pub(crate) async fn cancel_unpaid(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    owner: UserId,
+    trip: &StoredItinerary,
+) -> Result<()> {
     if let Some(invoice) = &trip.invoice {
         let row = invoice::Entity::find_by_id(invoice.id).lock_exclusive().one(tx).await?;
         let status = row.map(|row| InvoiceStatus::parse(&row.status)).transpose()?;

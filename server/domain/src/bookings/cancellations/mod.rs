@@ -12,7 +12,7 @@ mod waive;
 pub use cancel::cancel;
 #[cfg(feature = "testing")]
 pub(crate) use cancel::consent;
-pub(crate) use cancel::{give_up, write_consent};
+pub(crate) use cancel::{cancel_unpaid, write_consent};
 pub(crate) use drive::resume;
 pub(crate) use fee::refund_of;
 pub(crate) use quote::{SelectedRoom, parts, seal};

@@ -106,7 +106,7 @@ pub(super) fn open(ctx: &Ctx, itinerary: ItineraryId, token: &str) -> Result<Quo
     quote
         .filter(|quote| quote.itinerary == itinerary && !quote.parts.is_empty())
         .ok_or_else(|| {
-            Error::said(
+            Error::field_with_message(
                 Code::Invalid,
                 "quote",
                 "This quote is not one of this trip. Ask for a new one.",

@@ -40,7 +40,7 @@ pub(crate) async fn waive(
     let left = Money::new(row.fee_minor - waived(tx, row.id).await?, currency);
     let is_confirmed = CancellationStatus::parse(&row.status)? == CancellationStatus::Confirmed;
     if !is_confirmed || left.minor == 0 {
-        return Err(Error::told(
+        return Err(Error::with_message(
             Code::Conflict,
             "No fee of this cancellation is left to give back.",
         ));
@@ -50,7 +50,7 @@ pub(crate) async fn waive(
     if amount.currency != currency || amount.minor <= 0 || amount.minor > left.minor || !is_whole {
         let mut refusals = Refusals::default();
         let most = words::money(left);
-        refusals.say(Code::Invalid, "amount", format!("Enter an amount of at most {most}."));
+        refusals.add_message(Code::Invalid, "amount", format!("Enter an amount of at most {most}."));
         refusals.into_result()?;
     }
     let refund = refunds::request_waived(ctx, tx, payment, row, amount).await?;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 pub enum Phase {
     /// The provider was or will be asked to hold the amount.
     Authorizing,
-    /// The bank asks its customer.
+    /// The bank asks the cardholder.
     Challenged,
     /// The amount is held; stays are being booked.
     Booking,
@@ -51,8 +51,8 @@ pub struct Checkout {
 pub enum Command {
     /// Find out whether the provider holds the amount.
     FindAuthorization,
-    /// The customer's turn.
-    AwaitCustomer,
+    /// The cardholder's turn.
+    AwaitCardholder,
     /// Book the stay.
     Book(Uuid),
     /// Take this much and give back the rest.
@@ -90,7 +90,7 @@ impl Checkout {
     pub fn next(&self) -> Command {
         match self.phase {
             Phase::Authorizing => Command::FindAuthorization,
-            Phase::Challenged => Command::AwaitCustomer,
+            Phase::Challenged => Command::AwaitCardholder,
             Phase::Captured | Phase::Released | Phase::Declined => Command::Nothing,
             Phase::Booking => match self.stays.iter().find(|stay| stay.outcome == Outcome::Pending) {
                 Some(stay) => Command::Book(stay.id),
@@ -183,7 +183,7 @@ mod tests {
     fn answers(command: Command) -> Vec<Answer> {
         match command {
             Command::FindAuthorization => vec![Answer::Held, Answer::ActionRequired, Answer::Declined],
-            Command::AwaitCustomer => vec![Answer::Held, Answer::Declined],
+            Command::AwaitCardholder => vec![Answer::Held, Answer::Declined],
             Command::Book(id) => vec![Answer::Booked(id), Answer::Refused(id)],
             Command::Capture(_) => vec![Answer::Captured],
             Command::Release => vec![Answer::Released],

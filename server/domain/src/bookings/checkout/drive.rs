@@ -21,7 +21,7 @@ use crate::{
 use chrono::TimeDelta;
 use contract::{Currency, LineItemId, Money, PaymentId, invoice::ChallengeAnswer};
 
-/// How long the bank's customer may take to answer, in minutes.
+/// How long the cardholder may take to answer the bank, in minutes.
 const CHALLENGE_MINUTES: i64 = 30;
 
 /// Asks the provider to hold the amount, then goes on. A card is in memory alone and goes nowhere else.
@@ -69,7 +69,7 @@ pub(crate) async fn notice_lost_hold(ctx: &Ctx, payment: &payment::Model) -> Res
     drive(ctx, id).await
 }
 
-/// What a worker does: goes on from wherever the payment stands. A customer who was asked may have answered without
+/// What a worker does: goes on from wherever the payment stands. A cardholder who was asked may have answered without
 /// our hearing of it; one who does not answer in time is no longer waited for.
 pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<()> {
     let payment = find_payment(ctx.db(), id).await?;
@@ -88,19 +88,21 @@ pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<()> {
     drive(ctx, id).await
 }
 
-/// Goes on from wherever the payment stands, until it is done or the customer's turn comes.
+/// Goes on from wherever the payment stands, until it is done or the cardholder's turn comes.
 pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
     loop {
         let payment = find_payment(ctx.db(), id).await?;
         let checkout = load(ctx.db(), &payment).await?;
         let authorization = payment.authorization_id.clone().unwrap_or_default();
         match checkout.next() {
-            Command::Nothing | Command::AwaitCustomer => return Ok(()),
+            Command::Nothing | Command::AwaitCardholder => return Ok(()),
             Command::FindAuthorization => match ctx.payments().find(&PaymentQuery::from(&payment)).await? {
                 Some(found) => answered(ctx, id, found).await?,
                 None => record::declined(ctx, id, ABANDONED).await?,
             },
-            Command::Book(line) if hold::is_ending(&payment, ctx.now()) => hold::give_up(ctx, id, line).await?,
+            Command::Book(line) if hold::is_ending(&payment, ctx.now()) => {
+                hold::refuse_late_stay(ctx, id, line).await?
+            }
             Command::Book(line) => {
                 ctx.reach("checkout.before_book");
                 let party = guest_changes::party_of(ctx.db(), line).await?;

@@ -37,7 +37,7 @@ pub(super) fn is_ending(payment: &payment::Model, now: DateTime<Utc>) -> bool {
 }
 
 /// Gives up a stay whose hotel has not answered, and which may have booked the rooms all the same.
-pub(super) async fn give_up(ctx: &Ctx, id: PaymentId, line: Uuid) -> Result<()> {
+pub(super) async fn refuse_late_stay(ctx: &Ctx, id: PaymentId, line: Uuid) -> Result<()> {
     withdraw(ctx, id, line).await?;
     record::stay(ctx, id, Answer::Refused(line), None, Some(TOO_LATE)).await
 }

@@ -86,7 +86,7 @@ pub(super) async fn held(ctx: &Ctx, id: PaymentId, authorization: &Authorization
     })
 }
 
-/// The bank asks its customer.
+/// The bank asks the cardholder.
 pub(super) async fn action_required(ctx: &Ctx, id: PaymentId, authorization: &Authorization) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let Some((row, _)) = step(tx, id, Answer::ActionRequired).await? else {

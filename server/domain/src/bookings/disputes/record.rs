@@ -98,7 +98,7 @@ async fn open(
     }
     .insert(tx)
     .await?;
-    tell_operator(ctx, tx, &row).await?;
+    email_operator(ctx, tx, &row).await?;
     let detail = detail(&row);
     let event = Event {
         kind: "payment.disputed",
@@ -127,7 +127,7 @@ async fn contradicted(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model
 }
 
 /// An email to the operator of the settings, in the transaction that writes the dispute: once.
-async fn tell_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model) -> Result<()> {
+async fn email_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model) -> Result<()> {
     let Some(operator) = &ctx.settings().operator_email else {
         return Ok(());
     };
@@ -212,7 +212,7 @@ async fn settle_money(
         mark(tx, row.id, true).await?;
         let entries = vec![
             (Account::Disputed, amount, None),
-            (Account::CustomerMoney, -amount, None),
+            (Account::ProviderReceivable, -amount, None),
         ];
         ledger::post(ctx, tx, row.invoice_id, &row.currency, "dispute", entries).await?;
     }
@@ -227,7 +227,7 @@ async fn settle_money(
         DisputeStatus::Won | DisputeStatus::InquiryClosed if row.is_withdrawn && !is_taken => {
             mark(tx, row.id, false).await?;
             let entries = vec![
-                (Account::CustomerMoney, amount, None),
+                (Account::ProviderReceivable, amount, None),
                 (Account::Disputed, -amount, None),
             ];
             ledger::post(ctx, tx, row.invoice_id, &row.currency, "dispute won", entries).await

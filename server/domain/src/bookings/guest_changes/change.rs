@@ -55,14 +55,15 @@ pub async fn change(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &ChangeG
 }
 
 fn find<'a>(trip: &'a StoredItinerary, input: &ChangeGuests) -> Result<&'a StoredStay> {
-    let missing = || Error::said(Code::Required, "lineItemId", "Choose the stay whose guests you change.");
+    let missing =
+        || Error::field_with_message(Code::Required, "lineItemId", "Choose the stay whose guests you change.");
     let line = input.line_item_id.ok_or_else(missing)?;
     let stay = trip.stays.iter().find(|stay| stay.line.id == line.0);
     stay.ok_or_else(|| Error::field(Code::ExistingBookingNotFound, "lineItemId"))
 }
 
 fn closed(message: &str) -> Error {
-    Error::said(Code::GuestsClosed, "lineItemId", message)
+    Error::field_with_message(Code::GuestsClosed, "lineItemId", message)
 }
 
 /// Who shall come; refuses what is not complete, with the place of each mistake.
@@ -79,7 +80,7 @@ fn wanted(stay: &StoredStay, input: &ChangeGuests) -> Result<Party> {
             continue;
         };
         if !named.insert(wanted.room_id) {
-            refusals.say(Code::Invalid, at, "This room is named twice.");
+            refusals.add_message(Code::Invalid, at, "This room is named twice.");
             continue;
         }
         let places = places.occupancy.0.adults as usize + places.occupancy.0.child_ages.len();

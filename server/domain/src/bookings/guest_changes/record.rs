@@ -42,7 +42,7 @@ pub(super) async fn accepted(
     line.update(tx).await?;
     let itinerary = touch(ctx, tx, trip.itinerary.clone()).await?;
     note(ctx, tx, stay, wanted, by, "accepted").await?;
-    tell(ctx, tx, itinerary, stay, None).await
+    email_traveller(ctx, tx, itinerary, stay, None).await
 }
 
 /// The hotel keeps the former guests.
@@ -62,7 +62,7 @@ pub(super) async fn refused(
     line.update(tx).await?;
     let itinerary = touch(ctx, tx, trip.itinerary.clone()).await?;
     note(ctx, tx, stay, wanted, by, "refused").await?;
-    tell(ctx, tx, itinerary, stay, Some(why)).await
+    email_traveller(ctx, tx, itinerary, stay, Some(why)).await
 }
 
 /// The itinerary has changed, and its calendar entries have not.
@@ -100,7 +100,7 @@ pub(super) async fn note(
     record(ctx, tx, event).await
 }
 
-async fn tell(
+async fn email_traveller(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     itinerary: itinerary::Model,

@@ -294,7 +294,7 @@ async fn answer_challenge(ctx: &Ctx, id: InvoiceId, answer: ChallengeAnswer) -> 
     Ok(payment)
 }
 
-/// Waits until the payment has come to an end or to the customer's turn.
+/// Waits until the payment has come to an end or to the cardholder's turn.
 async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId) -> Result<InvoicePayment> {
     let mut waited = Duration::ZERO;
     let mut pause = Duration::from_millis(10);
@@ -381,29 +381,29 @@ fn check_card(card: &Card) -> Result<()> {
     let mut refusals = Refusals::default();
     let digits = card.number.chars().filter(char::is_ascii_digit).count();
     if card.number.trim().is_empty() {
-        refusals.say(Code::Required, "card.number", "Enter the card number.");
+        refusals.add_message(Code::Required, "card.number", "Enter the card number.");
     } else if !(12..=19).contains(&digits) || card.number.chars().any(|c| !c.is_ascii_digit() && c != ' ' && c != '-') {
-        refusals.say(
+        refusals.add_message(
             Code::PaymentIncorrectNumber,
             "card.number",
             "A card number has 12 to 19 digits.",
         );
     }
     if !(1..=12).contains(&card.exp_month) {
-        refusals.say(Code::Invalid, "card.expMonth", "A month is 1 to 12.");
+        refusals.add_message(Code::Invalid, "card.expMonth", "A month is 1 to 12.");
     }
     if !(2000..=2099).contains(&card.exp_year) {
-        refusals.say(Code::Invalid, "card.expYear", "Enter the year with four digits.");
+        refusals.add_message(Code::Invalid, "card.expYear", "Enter the year with four digits.");
     }
     if !(3..=4).contains(&card.cvc.len()) || !card.cvc.bytes().all(|byte| byte.is_ascii_digit()) {
-        refusals.say(Code::Invalid, "card.cvc", "The security code has three or four digits.");
+        refusals.add_message(Code::Invalid, "card.cvc", "The security code has three or four digits.");
     }
     if card
         .holder
         .as_deref()
         .is_some_and(|holder| holder.chars().count() > HOLDER_LENGTH)
     {
-        refusals.say(Code::Invalid, "card.holder", "A name can have at most 120 characters.");
+        refusals.add_message(Code::Invalid, "card.holder", "A name can have at most 120 characters.");
     }
     refusals.into_result()
 }

@@ -52,7 +52,7 @@ pub async fn add_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &AddH
 
 /// A price in another currency than the stays that are there already.
 fn mismatch(of_trip: &str, of_price: Currency) -> Error {
-    Error::said(
+    Error::field_with_message(
         Code::CurrencyMismatch,
         "searchResultReference",
         format!(
@@ -137,7 +137,11 @@ pub(crate) async fn add(
             price(total),
             price(offer.total_minor)
         );
-        return Err(Error::said(Code::OfferExpired, "searchResultReference", message));
+        return Err(Error::field_with_message(
+            Code::OfferExpired,
+            "searchResultReference",
+            message,
+        ));
     }
     if let Some(index) = input.room_index {
         let index = index as usize;
@@ -153,7 +157,7 @@ pub(crate) async fn add(
     let wanted = trip.rooms_wanted(None, offer.room_type_id.0, check_in, check_out) + request.rooms.len();
     if (quote.available_rooms as usize) < wanted {
         let message = "Your trip already has the last available rooms of this kind.";
-        return Err(Error::said(Code::NoRoomsAvailable, "roomId", message));
+        return Err(Error::field_with_message(Code::NoRoomsAvailable, "roomId", message));
     }
     let known = existing.map_or(&[][..], |stay| &stay.rooms);
     // After the last one: a room may have been removed between others.
@@ -189,7 +193,7 @@ pub(crate) async fn add(
 /// The room is no longer to be had for these nights.
 fn gone() -> Error {
     let message = "This room is no longer available for your dates. Choose another one.";
-    Error::said(Code::NoRoomsAvailable, "roomId", message)
+    Error::field_with_message(Code::NoRoomsAvailable, "roomId", message)
 }
 
 async fn with_surcharges(

@@ -25,7 +25,7 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Resu
     let mut refusals = Refusals::default();
     let title = input.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
     if title.is_some_and(|title| title.chars().count() > TITLE_LENGTH) {
-        refusals.say(Code::Invalid, "title", "A title can have at most 120 characters.");
+        refusals.add_message(Code::Invalid, "title", "A title can have at most 120 characters.");
     }
     if input
         .currency

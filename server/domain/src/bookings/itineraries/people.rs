@@ -114,14 +114,14 @@ async fn touch(ctx: &Ctx, tx: &impl ConnectionTrait, row: itinerary::Model) -> R
 
 pub(crate) fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest], places: usize) {
     if !guests.iter().any(|guest| guest.age.is_none_or(|age| age >= 18)) {
-        refusals.say(
+        refusals.add_message(
             Code::Required,
             format!("rooms[{room}].guests[0].firstName"),
             "Name one adult for this room.",
         );
     }
     if guests.len() > places {
-        refusals.say(
+        refusals.add_message(
             Code::Invalid,
             format!("rooms[{room}].guests"),
             format!("This room was priced for {places}."),
@@ -137,7 +137,7 @@ pub(crate) fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest
         );
         check_name(refusals, &guest.last_name, at("lastName"), None);
         if guest.age.is_some_and(|age| age > 120) {
-            refusals.say(Code::Invalid, at("age"), "Enter an age in years.");
+            refusals.add_message(Code::Invalid, at("age"), "Enter an age in years.");
         }
     }
 }
@@ -148,10 +148,10 @@ pub(crate) fn check_wishes(refusals: &mut Refusals, at: &str, wishes: Option<&st
     let wishes = wishes.trim();
     if wishes.chars().count() > WISHES_LENGTH {
         let message = format!("Wishes can have at most {WISHES_LENGTH} characters.");
-        refusals.say(Code::Invalid, format!("{at}wishes"), message);
+        refusals.add_message(Code::Invalid, format!("{at}wishes"), message);
     } else if wishes.chars().any(|c| c.is_control() && c != '\n') {
         let message = "Wishes are plain text. Type them again.";
-        refusals.say(Code::Invalid, format!("{at}wishes"), message);
+        refusals.add_message(Code::Invalid, format!("{at}wishes"), message);
     }
     (!wishes.is_empty()).then(|| wishes.to_owned())
 }
@@ -163,7 +163,7 @@ pub(crate) fn check_arrival(refusals: &mut Refusals, at: &str, time: Option<&str
         Ok(time) => Some(time.format("%H:%M").to_string()),
         Err(_) => {
             let message = "Enter the time of arrival as hours and minutes, as 18:30.";
-            refusals.say(Code::Invalid, format!("{at}arrivalTime"), message);
+            refusals.add_message(Code::Invalid, format!("{at}arrivalTime"), message);
             None
         }
     }
@@ -174,16 +174,16 @@ fn check_name(refusals: &mut Refusals, name: &str, field: String, missing: Optio
     let name = name.trim();
     if name.is_empty() {
         if let Some(missing) = missing {
-            refusals.say(Code::Required, field, missing);
+            refusals.add_message(Code::Required, field, missing);
         }
     } else if name.chars().count() > NAME_LENGTH {
-        refusals.say(
+        refusals.add_message(
             Code::Invalid,
             field,
             "A name can have at most 80 characters. Shorten it as in the passport.",
         );
     } else if name.chars().any(char::is_control) {
-        refusals.say(Code::Invalid, field, "A name is one line of text.");
+        refusals.add_message(Code::Invalid, field, "A name is one line of text.");
     }
 }
 
@@ -207,9 +207,9 @@ fn check_customer(ctx: &Ctx, input: &Customer) -> Result<(Customer, Option<Tz>)>
     check_name(&mut refusals, &input.last_name, "lastName".to_owned(), None);
     let email = input.email.trim();
     if email.is_empty() {
-        refusals.say(Code::Required, "email", "Email address is required");
+        refusals.add_message(Code::Required, "email", "Email address is required");
     } else if !is_email(email) {
-        refusals.say(Code::Invalid, "email", "Invalid email address");
+        refusals.add_message(Code::Invalid, "email", "Invalid email address");
     }
     let phone = input.phone.as_deref().map(str::trim).filter(|phone| !phone.is_empty());
     let is_phone = |phone: &str| {
@@ -217,7 +217,7 @@ fn check_customer(ctx: &Ctx, input: &Customer) -> Result<(Customer, Option<Tz>)>
         (5..=20).contains(&digits) && phone.chars().all(|c| c.is_ascii_digit() || " +-()./".contains(c))
     };
     if phone.is_some_and(|phone| !is_phone(phone)) {
-        refusals.say(
+        refusals.add_message(
             Code::Invalid,
             "phone",
             "Enter a phone number with its country code, as +351 21 123 4567.",
@@ -225,11 +225,11 @@ fn check_customer(ctx: &Ctx, input: &Customer) -> Result<(Customer, Option<Tz>)>
     }
     let country = input.country_code.trim().to_ascii_uppercase();
     if ctx.gazetteer().country(&country).is_none() {
-        refusals.say(Code::Invalid, "countryCode", "Choose a country.");
+        refusals.add_message(Code::Invalid, "countryCode", "Choose a country.");
     }
     let time_zone = input.time_zone.as_deref().map(traveller_zone);
     if matches!(time_zone, Some(None)) {
-        refusals.say(
+        refusals.add_message(
             Code::Invalid,
             "timeZone",
             "Use the name of a time zone by IANA, as Europe/Lisbon.",

@@ -131,7 +131,9 @@ pub(crate) async fn make(
             let added = add(ctx, tx, owner, &trip, offer, input, Some(plan.creator)).await;
             added.map_err(|error| match error.code() {
                 // The last room went in between.
-                Some(Code::NoRoomsAvailable) => Error::said(Code::NoRoomsAvailable, field(index), stay.without_rooms()),
+                Some(Code::NoRoomsAvailable) => {
+                    Error::field_with_message(Code::NoRoomsAvailable, field(index), stay.without_rooms())
+                }
                 _ => error,
             })?;
         }
@@ -219,7 +221,7 @@ fn check_total(seen: Option<Money>, chosen: &[Chosen], currency: Currency) -> Re
         words::money(total),
         words::money(seen)
     );
-    Err(Error::said(Code::PriceChanged, "seenTotal", message))
+    Err(Error::field_with_message(Code::PriceChanged, "seenTotal", message))
 }
 
 impl Dated {
@@ -254,7 +256,7 @@ async fn dated(ctx: &Ctx, stays: &[UndatedStay], arrival: NaiveDate) -> Result<V
         match hotels.get(&stay.hotel_id.0) {
             None => {
                 let message = "A hotel of this trip is not there any more.";
-                refusals.say(Code::NoRoomsAvailable, field(index), message);
+                refusals.add_message(Code::NoRoomsAvailable, field(index), message);
             }
             Some(hotel) => {
                 let checked = searches::check_dates(ctx, &hotel.time_zone, check_in, check_out);
@@ -290,7 +292,7 @@ async fn chosen(
         match lowest(ctx, viewer, stay, input, currency, handle).await {
             Ok(lowest) => chosen.push(lowest),
             Err(error) if error.code() == Some(Code::NoRoomsAvailable) => {
-                refusals.say(Code::NoRoomsAvailable, field(index), stay.without_rooms());
+                refusals.add_message(Code::NoRoomsAvailable, field(index), stay.without_rooms());
             }
             Err(error) => return Err(error),
         }

@@ -5,7 +5,7 @@ use crate::{
     Ctx, Viewer,
     calendar::from_day,
     entity::{Removal, RemovedLine, RemovedRoom, itinerary, line_item, line_room},
-    error::{Error, Refusal, Result},
+    error::{Error, Result},
     event::{Event, record},
     hotels::quoting::{StayRequest, quote_stay},
     states::Machine,
@@ -98,7 +98,7 @@ pub async fn undo_removal(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result
     crate::transaction!(ctx, |tx| {
         let before = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         let Some(removal) = standing(&before, ctx.now()).cloned() else {
-            return Err(said(
+            return Err(Error::with_message(
                 Code::Conflict,
                 "Your trip has changed since then. Add the room again.",
             ));
@@ -126,14 +126,6 @@ pub async fn undo_removal(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result
     super::get(ctx, viewer, id).await
 }
 
-fn said(code: Code, message: &str) -> Error {
-    Error::Refused(vec![Refusal {
-        code,
-        field: None,
-        message: Some(message.to_owned()),
-    }])
-}
-
 /// Refuses rooms of which not enough are free any more.
 async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary, removal: &Removal) -> Result<()> {
     let line = &removal.line;
@@ -155,7 +147,7 @@ async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary
         let wanted = alike.count() + trip.rooms_wanted(None, room.room_type_id, line.check_in, line.check_out);
         let quote = quote_stay(ctx, tx, &request).await?;
         if quote.is_none_or(|quote| (quote.available_rooms as usize) < wanted) {
-            return Err(said(
+            return Err(Error::with_message(
                 Code::NoRoomsAvailable,
                 "This room was booked in the meantime. Choose another one.",
             ));

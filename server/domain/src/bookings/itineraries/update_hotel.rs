@@ -199,7 +199,7 @@ async fn check_places(tx: &impl ConnectionTrait, rooms: &[RequestedRoom]) -> Res
             words::count(all.div_ceil(places), "room", "rooms"),
             words::count(all, "guest", "guests"),
         );
-        return Err(Error::said(
+        return Err(Error::field_with_message(
             Code::NoRoomsAvailable,
             format!("rooms[{position}].adults"),
             message,

@@ -1,6 +1,6 @@
 //! A failed refund is paid by other means than the payment provider: the ledger, the state and the traveller's email say so.
 
-use super::{FAILED, record::move_refund, record::tell, reserve};
+use super::{FAILED, record::email_traveller, record::move_refund, reserve};
 use crate::{
     Ctx,
     entity::{payment, refund},
@@ -35,5 +35,5 @@ pub(crate) async fn pay_by_hand(
     ];
     ledger::post(ctx, tx, row.invoice_id, &row.currency, "refund by hand", entries).await?;
     tasks::end(ctx, tx, FAILED, row.id).await?;
-    tell(ctx, tx, &row, payment, EmailContent::RefundByHand).await
+    email_traveller(ctx, tx, &row, payment, EmailContent::RefundByHand).await
 }

@@ -39,14 +39,14 @@ pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<()> {
         .map(|found| json!({ "id": found.id, "amountMinor": found.minor }))
         .collect();
     let detail = json!({ "refunds": foreign, "currency": payment.currency, "itineraryId": payment.itinerary_id });
-    let told = task::Entity::find()
+    let known = task::Entity::find()
         .filter(task::Column::Kind.eq(FOREIGN))
         .filter(task::Column::SubjectId.eq(payment.id))
         .one(ctx.db())
         .await?;
-    match told {
+    match known {
         // A task that a person has done is not opened again for what it named.
-        Some(told) if told.detail == detail => Ok(()),
+        Some(task) if task.detail == detail => Ok(()),
         None if foreign.is_empty() => Ok(()),
         _ => crate::transaction!(ctx, |tx| {
             if foreign.is_empty() {

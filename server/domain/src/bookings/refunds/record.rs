@@ -59,7 +59,7 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
             }
             (RefundStatus::Requested, state) => {
                 let row = sent(ctx, tx, row, found).await?;
-                tell(ctx, tx, &row, &payment, EmailContent::RefundSent).await?;
+                email_traveller(ctx, tx, &row, &payment, EmailContent::RefundSent).await?;
                 match state {
                     RefundState::Succeeded => arrived(ctx, tx, row).await,
                     RefundState::Pending | RefundState::Failed => Ok(()),
@@ -199,7 +199,7 @@ async fn fail(
     why: &str,
 ) -> Result<()> {
     let row = leave_to_operator(ctx, tx, row, why).await?;
-    tell(ctx, tx, &row, payment, EmailContent::RefundFailed).await
+    email_traveller(ctx, tx, &row, payment, EmailContent::RefundFailed).await
 }
 
 /// The same without an email.
@@ -234,12 +234,15 @@ async fn leave_to_operator(
 
 /// What is owed to the traveller goes out of what the provider owes us.
 async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: i64, memo: &str) -> Result<()> {
-    let entries = vec![(Account::Refunds, minor, None), (Account::CustomerMoney, -minor, None)];
+    let entries = vec![
+        (Account::Refunds, minor, None),
+        (Account::ProviderReceivable, -minor, None),
+    ];
     ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await
 }
 
 /// Writes the email in the transaction of the fact.
-pub(super) async fn tell(
+pub(super) async fn email_traveller(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     row: &refund::Model,

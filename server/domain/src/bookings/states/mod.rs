@@ -108,12 +108,12 @@ machines! {
     }
 
     "payment" PaymentStatus from Processing {
-        Processing => RequiresAction "the bank asks its customer",
+        Processing => RequiresAction "the bank asks the cardholder",
         Processing => Succeeded "the money is taken",
         Processing => Declined "the bank refuses, or was never asked",
         Processing => Released "no stay can be booked",
-        RequiresAction => Processing "the customer has answered, the amount is held",
-        RequiresAction => Declined "the customer says no, or does not answer",
+        RequiresAction => Processing "the cardholder has answered, the amount is held",
+        RequiresAction => Declined "the cardholder says no, or does not answer",
     }
 
     "cancellation" CancellationStatus from Requested {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    cancellations::give_up,
+    cancellations::cancel_unpaid,
     checkout::lock_itinerary,
     entity::{itinerary, line_item, line_room, replaced_room, stay_change},
     error::{Error, Result},
@@ -37,19 +37,24 @@ use serde_json::json;
 pub async fn confirm(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &ChangeStay) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
     let token = input.quote.as_deref().filter(|token| !token.is_empty());
-    let token = token.ok_or_else(|| Error::said(Code::Required, "quote", "Choose an offer first, and confirm it."))?;
+    let token = token
+        .ok_or_else(|| Error::field_with_message(Code::Required, "quote", "Choose an offer first, and confirm it."))?;
     let quote = Quote::open(ctx, id, token);
     let new = crate::transaction!(ctx, |tx| {
         let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         let Some(quote) = &quote else {
             let message = "This quote is not one of this trip. Ask for a new one.";
-            return Err(Error::said(Code::Invalid, "quote", message));
+            return Err(Error::field_with_message(Code::Invalid, "quote", message));
         };
         if let Some(known) = stay_change::Entity::find_by_id(quote.id.0).one(tx).await? {
             return match StayChangeStatus::parse(&known.status)? {
                 StayChangeStatus::Ended => {
                     let message = "This change has ended. Look at the amounts again and confirm them.";
-                    Err(Error::said(Code::StayChangeQuoteChanged, "quote", message))
+                    Err(Error::field_with_message(
+                        Code::StayChangeQuoteChanged,
+                        "quote",
+                        message,
+                    ))
                 }
                 _ => Ok(ItineraryId(known.new_itinerary_id)),
             };
@@ -63,7 +68,11 @@ pub async fn confirm(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &Change
         }
         if quote.expires_at <= now {
             let message = "These amounts are no longer held. Look at them again and confirm them.";
-            return Err(Error::said(Code::StayChangeQuoteChanged, "quote", message));
+            return Err(Error::field_with_message(
+                Code::StayChangeQuoteChanged,
+                "quote",
+                message,
+            ));
         }
         replace_open(ctx, tx, owner, &selection).await?;
         let new = make(ctx, tx, owner, &trip, &selection, quote).await?;
@@ -80,7 +89,11 @@ fn refund_changed(trip: &StoredItinerary, quote: &Quote, selection: &Selection<'
         money(quote.refund()),
         money(selection.parts.iter().map(|part| part.refund).sum())
     );
-    Ok(Error::said(Code::StayChangeQuoteChanged, "quote", message))
+    Ok(Error::field_with_message(
+        Code::StayChangeQuoteChanged,
+        "quote",
+        message,
+    ))
 }
 
 /// Ends an unpaid change of these rooms; refuses when one is being paid or is booked.
@@ -111,16 +124,16 @@ async fn replace_open(
             Some(StayChangeStatus::Open) => {}
             Some(StayChangeStatus::Booked) => {
                 let message = "This stay is being replaced already. Wait until its cancellation is confirmed.";
-                return Err(Error::said(Code::StayChangeClosed, "roomIds", message));
+                return Err(Error::field_with_message(Code::StayChangeClosed, "roomIds", message));
             }
             _ => continue,
         }
         if ItineraryStatus::parse(&trip.status)? != ItineraryStatus::AwaitingPayment {
             let message = "The payment of another change of this stay is under way. Wait until it has ended.";
-            return Err(Error::said(Code::PaymentUnderWay, "quote", message));
+            return Err(Error::field_with_message(Code::PaymentUnderWay, "quote", message));
         }
         let trip = load_one(tx, trip).await?;
-        give_up(ctx, tx, owner, &trip).await?;
+        cancel_unpaid(ctx, tx, owner, &trip).await?;
     }
     Ok(())
 }

@@ -77,7 +77,7 @@ impl Selection<'_> {
 /// The rooms with these ids, and what each costs to cancel now; refuses rooms that cannot be changed.
 pub(super) fn select<'a>(trip: &'a StoredItinerary, ids: &[RoomId], now: DateTime<Utc>) -> Result<Selection<'a>> {
     let Some(first) = ids.first() else {
-        return Err(Error::said(
+        return Err(Error::field_with_message(
             Code::Required,
             "roomIds",
             "Choose the room that you change.",
@@ -91,10 +91,14 @@ pub(super) fn select<'a>(trip: &'a StoredItinerary, ids: &[RoomId], now: DateTim
         let room = stay.rooms.iter().find(|room| room.id == id.0);
         let room = room.ok_or_else(|| {
             let message = "Rooms of one stay are changed together. Change those of another stay on their own.";
-            Error::said(Code::HotelBookingNotFound, "roomIds", message)
+            Error::field_with_message(Code::HotelBookingNotFound, "roomIds", message)
         })?;
         if rooms.iter().any(|known| known.id == room.id) {
-            return Err(Error::said(Code::Invalid, "roomIds", "This room is named twice."));
+            return Err(Error::field_with_message(
+                Code::Invalid,
+                "roomIds",
+                "This room is named twice.",
+            ));
         }
         if room.cancelled_at.is_some() {
             return Err(Error::refused(Code::AlreadyCancelled));
@@ -103,7 +107,7 @@ pub(super) fn select<'a>(trip: &'a StoredItinerary, ids: &[RoomId], now: DateTim
     }
     if guest_changes::open_until(stay, now).is_none() {
         let message = "Dates and rooms of a booked stay can be changed until check-in.";
-        return Err(Error::said(Code::StayChangeClosed, "roomIds", message));
+        return Err(Error::field_with_message(Code::StayChangeClosed, "roomIds", message));
     }
     let all = cancellations::parts(stay, trip.currency()?, now);
     let part = |room: &&line_room::Model| {
@@ -128,7 +132,7 @@ pub async fn quote(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &QuoteSta
     let rooms = input.rooms.clone().unwrap_or_else(booked);
     if rooms.len() != selection.rooms.len() {
         let message = "Give the guests of each room that you change.";
-        return Err(Error::said(Code::Invalid, "rooms", message));
+        return Err(Error::field_with_message(Code::Invalid, "rooms", message));
     }
     let line = &selection.stay.line;
     let hotel_id = HotelId(line.hotel_id);
@@ -197,5 +201,5 @@ pub async fn quote(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &QuoteSta
 /// The former stay keeps its room until the new one is booked, so it is not free for it.
 fn no_room_beside() -> Error {
     let message = "The hotel has no room available for these nights beside the one you have. We keep your stay until the new one is booked, so its own room does not count.";
-    Error::said(Code::NoRoomsAvailable, "checkInDate", message)
+    Error::field_with_message(Code::NoRoomsAvailable, "checkInDate", message)
 }

@@ -78,7 +78,7 @@ pub async fn check_availability(
     }
     if rooms.is_empty() {
         return Err(match split_of(&inventory, &available, &search) {
-            Some(split) => Error::said(Code::NoRoomsAvailable, "rooms", split.message()),
+            Some(split) => Error::field_with_message(Code::NoRoomsAvailable, "rooms", split.message()),
             None => Error::refused(Code::NoRoomsAvailable),
         });
     }

@@ -75,7 +75,7 @@ fn no_tile(level: u8, column: u32) -> Error {
         }
         _ => ("z", DEEPEST_TILE.into()),
     };
-    Error::said(
+    Error::field_with_message(
         Code::Invalid,
         field,
         format!("There is no such tile: {field} is 0 to {last}."),

@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect
 
 /// Counts the likes of hotels that the creator publicly recommends, without the creator's own. A person likes a hotel
 /// once and a creator recommends it once, so nothing counts twice.
-pub(crate) async fn of_shown_stays(ctx: &Ctx, creator: UserId) -> Result<u64> {
+pub(crate) async fn of_recommendations(ctx: &Ctx, creator: UserId) -> Result<u64> {
     let shown = recommendation::Entity::find()
         .select_only()
         .column(recommendation::Column::HotelId)

@@ -7,4 +7,4 @@ mod set;
 pub use list::{liked_hotels, likes_destination, list};
 pub use set::{like_destination, like_hotel};
 
-pub(crate) use count::of_shown_stays;
+pub(crate) use count::of_recommendations;

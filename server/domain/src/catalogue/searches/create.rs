@@ -113,7 +113,7 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
         (None, Some(bounds), None) => {
             let place = area::of_box(gazetteer, bounds);
             if place.is_none() {
-                refusals.say(
+                refusals.add_message(
                     Code::Invalid,
                     "boundingBox",
                     "This is not an area on a map: south must be below north.",
@@ -146,17 +146,17 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
             };
             if place.is_none() {
                 let message = format!("We found no place called “{typed}”.");
-                refusals.say(Code::DestinationNotFound, "destination", message);
+                refusals.add_message(Code::DestinationNotFound, "destination", message);
             }
             Ok(place)
         }
         (None, None, None) => {
-            refusals.say(Code::Required, "destinationId", "Tell us where you want to go.");
+            refusals.add_message(Code::Required, "destinationId", "Tell us where you want to go.");
             Ok(None)
         }
         _ => {
             let message = "Name one of destinationId, boundingBox and hotelId.";
-            refusals.say(Code::Invalid, "destinationId", message);
+            refusals.add_message(Code::Invalid, "destinationId", message);
             Ok(None)
         }
     }

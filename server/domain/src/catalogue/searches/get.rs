@@ -6,7 +6,7 @@ use contract::{Currency, SearchId, search::Search};
 use sea_orm::EntityTrait;
 use uuid::Uuid;
 
-/// Returns the search, or `None`. A search is shared, its currency is not: the reader gets the requested currency,
+/// Returns the search, or `None`. A search is shared, its currency is not: the viewer gets the requested currency,
 /// otherwise the account's, otherwise the stored one.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: SearchId, asked: Option<Currency>) -> Result<Option<Search>> {
     let row = search::Entity::find_by_id(Uuid::from(id)).one(ctx.db()).await?;

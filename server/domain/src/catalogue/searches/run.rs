@@ -217,7 +217,7 @@ pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
         ("mealPlans", filters.meal_plans.len()),
     ];
     match lists.into_iter().find(|(_, values)| *values > MAX_VALUES) {
-        Some((name, _)) => Err(Error::said(
+        Some((name, _)) => Err(Error::field_with_message(
             Code::Invalid,
             format!("filters.{name}"),
             format!("A filter takes at most {MAX_VALUES} values."),

@@ -44,11 +44,11 @@ fn plan(content: &itinerary_content::Model) -> Result<Plan<'_>> {
     let stays = super::stays(&content.days.0);
     let Some(first) = stays.first() else {
         let message = "This itinerary names no hotel, so there is nothing to book.";
-        return Err(Error::said(Code::Required, "days", message));
+        return Err(Error::field_with_message(Code::Required, "days", message));
     };
     if stays.len() > MAX_STAYS {
         let message = format!("This itinerary has more than {MAX_STAYS} stays: too many to book at once.");
-        return Err(Error::said(Code::Invalid, "days", message));
+        return Err(Error::field_with_message(Code::Invalid, "days", message));
     }
     // The day that was chosen is that of arrival at the first stay, however many days were told before it.
     let planned = |stay: &ContentStay| UndatedStay {

@@ -62,13 +62,13 @@ fn add_missing(refusals: &mut Refusals, title: &str, days: &[ContentDay]) {
         refusals.add(Code::Required, "title");
     }
     if days.is_empty() {
-        refusals.say(Code::Required, "days", "Tell a day first.");
+        refusals.add_message(Code::Required, "days", "Tell a day first.");
     }
     for (index, day) in days.iter().enumerate() {
         for (number, place) in day.places.iter().enumerate() {
             if place.name.trim().is_empty() {
                 let field = format!("days[{index}].places[{number}].name");
-                refusals.say(Code::Required, field, "Give this place a name.");
+                refusals.add_message(Code::Required, field, "Give this place a name.");
             }
         }
     }
@@ -98,7 +98,7 @@ fn check_words(refusals: &mut Refusals, input: &ItineraryContentWrite) {
     check_text(refusals, "title", &TITLE, &input.title);
     check_text(refusals, "description", &DESCRIPTION, &input.description);
     if input.days.len() > MAX_DAYS {
-        return refusals.say(Code::Invalid, "days", "An itinerary has at most 60 days.");
+        return refusals.add_message(Code::Invalid, "days", "An itinerary has at most 60 days.");
     }
     for (index, day) in input.days.iter().enumerate() {
         check_day(refusals, index, day);
@@ -110,10 +110,10 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     check_text(refusals, at("title"), &TITLE, &day.title);
     check_text(refusals, at("text"), &TEXT, &day.text);
     if day.image_ids.len() > PICTURES_OF_A_DAY {
-        refusals.say(Code::Invalid, at("imageIds"), "A day has at most 10 pictures.");
+        refusals.add_message(Code::Invalid, at("imageIds"), "A day has at most 10 pictures.");
     }
     if day.places.len() > MAX_PLACES {
-        return refusals.say(Code::Invalid, at("places"), "A day has at most 20 places.");
+        return refusals.add_message(Code::Invalid, at("places"), "A day has at most 20 places.");
     }
     for (number, place) in day.places.iter().enumerate() {
         let at = |field: &str| at(&format!("places[{number}].{field}"));
@@ -121,7 +121,7 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
         check_text(refusals, at("note"), &NOTE, &place.note);
         if place.coordinates.is_some_and(|point| !is_on_earth(point)) {
             let message = "A place lies between -90 and 90 degrees of latitude and -180 and 180 of longitude.";
-            refusals.say(Code::Invalid, at("coordinates"), message);
+            refusals.add_message(Code::Invalid, at("coordinates"), message);
         }
     }
 }
@@ -147,7 +147,7 @@ async fn check_hotels(
         if day.hotel_id.is_some_and(|id| !known.contains(&id.0)) {
             // The code "not found" would mean the itinerary content itself.
             let message = "This hotel is not there. Choose another one.";
-            refusals.say(Code::Invalid, format!("days[{index}].hotelId"), message);
+            refusals.add_message(Code::Invalid, format!("days[{index}].hotelId"), message);
         }
     }
     Ok(())
@@ -169,11 +169,11 @@ async fn check_pictures(
     known.extend(pictures_there(ctx, me, unknown).await?);
     let message = "This picture is not in your library. Choose another one.";
     if cover.is_some_and(|id| !known.contains(&id)) {
-        refusals.say(Code::Invalid, "coverImageId", message);
+        refusals.add_message(Code::Invalid, "coverImageId", message);
     }
     for (index, day) in input.days.iter().enumerate() {
         if day.image_ids.iter().any(|id| !known.contains(&id.0)) {
-            refusals.say(Code::Invalid, format!("days[{index}].imageIds"), message);
+            refusals.add_message(Code::Invalid, format!("days[{index}].imageIds"), message);
         }
     }
     Ok(())

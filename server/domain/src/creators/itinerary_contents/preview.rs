@@ -63,24 +63,24 @@ pub async fn preview(
     row.title = written.title.trim().to_owned();
     row.description = written.description.trim().to_owned();
     row.cover_image_id = written.cover_image_id.map(|id| id.0);
-    row.days = Stored(written.days.into_iter().map(WrittenDay::told).collect());
+    row.days = Stored(written.days.into_iter().map(WrittenDay::into_day).collect());
     full(ctx, viewer, row, currency).await.map(Some)
 }
 
 impl ItineraryDocument {
     /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
-        let can_be_told = |day: &WrittenDay| day.places.len() <= MAX_PLACES && day.image_ids.len() <= PICTURES_OF_A_DAY;
-        self.days.len() <= MAX_DAYS && self.days.iter().all(can_be_told)
+        let fits = |day: &WrittenDay| day.places.len() <= MAX_PLACES && day.image_ids.len() <= PICTURES_OF_A_DAY;
+        self.days.len() <= MAX_DAYS && self.days.iter().all(fits)
     }
 }
 
 impl WrittenDay {
-    fn told(self) -> ContentDay {
+    fn into_day(self) -> ContentDay {
         ContentDay {
             title: self.title.trim().to_owned(),
             text: self.text,
-            places: self.places.into_iter().map(WrittenPlace::told).collect(),
+            places: self.places.into_iter().map(WrittenPlace::into_place).collect(),
             hotel_id: self.hotel_id,
             image_ids: self.image_ids,
         }
@@ -88,7 +88,7 @@ impl WrittenDay {
 }
 
 impl WrittenPlace {
-    fn told(self) -> ContentPlace {
+    fn into_place(self) -> ContentPlace {
         ContentPlace {
             name: self.name.trim().to_owned(),
             note: self.note.trim().to_owned(),

@@ -14,13 +14,13 @@ pub struct ContentStay {
 /// The stays in order: consecutive days with the same hotel form one stay. Days without a hotel belong to none.
 pub fn stays(days: &[ContentDay]) -> Vec<ContentStay> {
     let mut stays: Vec<ContentStay> = Vec::new();
-    for (day, told) in (0_u32..).zip(days) {
-        let Some(hotel_id) = told.hotel_id else { continue };
+    for (number, day) in (0_u32..).zip(days) {
+        let Some(hotel_id) = day.hotel_id else { continue };
         match stays.last_mut() {
-            Some(last) if last.hotel_id == hotel_id && last.first_day + last.nights == day => last.nights += 1,
+            Some(last) if last.hotel_id == hotel_id && last.first_day + last.nights == number => last.nights += 1,
             _ => stays.push(ContentStay {
                 hotel_id,
-                first_day: day,
+                first_day: number,
                 nights: 1,
             }),
         }

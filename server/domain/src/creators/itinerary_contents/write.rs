@@ -10,8 +10,8 @@ use crate::{
     entity::itinerary_content,
     error::{Error, Result},
     event::{Event, record},
+    free_disk,
     keyed::{Keyed, reused},
-    room,
     stored::Stored,
 };
 use contract::{
@@ -39,9 +39,13 @@ pub async fn create_once(
 ) -> Result<ItineraryContent> {
     let me = viewer.creator()?.id;
     let keyed = Keyed::of(me, "itineraryContent", key, input)?;
-    room::check(ctx, 0).await?;
+    free_disk::check(ctx, 0).await?;
     if input.id.is_some() {
-        return Err(Error::said(Code::Invalid, "id", "A new itinerary has no id yet."));
+        return Err(Error::field_with_message(
+            Code::Invalid,
+            "id",
+            "A new itinerary has no id yet.",
+        ));
     }
     let content = check(ctx, me, input, None).await?;
     if input.version.is_some() {
@@ -56,7 +60,7 @@ pub async fn create_once(
         {
             return of(me, ItineraryContentId(made)).one(tx).await?.ok_or_else(reused);
         }
-        author::room(of_account(me).count(tx).await?, MAX_ITINERARY_CONTENTS, "itineraries")?;
+        author::check_limit(of_account(me).count(tx).await?, MAX_ITINERARY_CONTENTS, "itineraries")?;
         let row = itinerary_content::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

@@ -39,7 +39,11 @@ pub async fn preview_itinerary(
 fn plan(package: &travel_package::Model) -> Result<Plan<'_>> {
     let stays = one_after_another(&package.stays.0);
     if stays.is_empty() {
-        return Err(Error::said(Code::Required, "stays", "This package has no stays yet."));
+        return Err(Error::field_with_message(
+            Code::Required,
+            "stays",
+            "This package has no stays yet.",
+        ));
     }
     Ok(Plan {
         creator: UserId(package.account_id),

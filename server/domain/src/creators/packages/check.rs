@@ -71,7 +71,7 @@ fn add_missing(refusals: &mut Refusals, title: &str, stays: &[PackageStay]) {
         refusals.add(Code::Required, "title");
     }
     if stays.is_empty() {
-        refusals.say(Code::Required, "stays", "Add a stay first.");
+        refusals.add_message(Code::Required, "stays", "Add a stay first.");
     }
 }
 
@@ -98,7 +98,7 @@ fn content(input: &TravelPackageWrite, nights: u32, tags: Vec<String>) -> Conten
 /// Records the errors of the stays; returns their nights together.
 fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
     if stays.len() > MAX_STAYS {
-        refusals.say(Code::Invalid, "stays", "A package has at most 20 stays.");
+        refusals.add_message(Code::Invalid, "stays", "A package has at most 20 stays.");
         return 0;
     }
     let mut nights = 0;
@@ -107,26 +107,26 @@ fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
             nights += stay.nights;
         } else {
             let field = format!("stays[{index}].nights");
-            refusals.say(Code::Invalid, field, "A stay has 1 to 30 nights.");
+            refusals.add_message(Code::Invalid, field, "A stay has 1 to 30 nights.");
         }
         check_text(refusals, format!("stays[{index}].note"), &NOTE, &stay.note);
     }
     if nights > NIGHTS_OF_ALL {
-        refusals.say(Code::Invalid, "stays", "All stays together have at most 60 nights.");
+        refusals.add_message(Code::Invalid, "stays", "All stays together have at most 60 nights.");
     }
     nights
 }
 
 fn check_days(refusals: &mut Refusals, days: &[PackageDay]) {
     if days.len() > MAX_DAYS {
-        return refusals.say(Code::Invalid, "days", "A package has at most 60 days.");
+        return refusals.add_message(Code::Invalid, "days", "A package has at most 60 days.");
     }
     for (index, day) in days.iter().enumerate() {
         check_text(refusals, format!("days[{index}].title"), &TITLE, &day.title);
         check_text(refusals, format!("days[{index}].text"), &TEXT, &day.text);
         if day.image_ids.len() > PICTURES_OF_A_DAY {
             let field = format!("days[{index}].imageIds");
-            refusals.say(Code::Invalid, field, "A day has at most 10 pictures.");
+            refusals.add_message(Code::Invalid, field, "A day has at most 10 pictures.");
         }
     }
 }
@@ -145,7 +145,7 @@ async fn check_hotels(
         if !known.contains(&stay.hotel_id.0) {
             // The code "not found" would mean the package itself.
             let message = "This hotel is not there. Choose another one.";
-            refusals.say(Code::Invalid, format!("stays[{index}].hotelId"), message);
+            refusals.add_message(Code::Invalid, format!("stays[{index}].hotelId"), message);
         }
     }
     Ok(())
@@ -165,7 +165,7 @@ async fn check_pictures(
     for (index, day) in input.days.iter().enumerate() {
         if day.image_ids.iter().any(|id| !known.contains(&id.0)) {
             let message = "This picture is not in your library. Choose another one.";
-            refusals.say(Code::Invalid, format!("days[{index}].imageIds"), message);
+            refusals.add_message(Code::Invalid, format!("days[{index}].imageIds"), message);
         }
     }
     Ok(())

@@ -25,7 +25,7 @@ pub const MAX_IMAGES: usize = 20;
 pub async fn may_add_image(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<()> {
     let me = viewer.account()?.id;
     let row = of(me, id).one(ctx.db()).await?;
-    check_room(&row.ok_or_else(|| Error::refused(Code::NotFound))?)
+    check_limit(&row.ok_or_else(|| Error::refused(Code::NotFound))?)
 }
 
 /// Adds a picture to the viewer's package, after the others. Caption and description are one line of up to 300
@@ -48,7 +48,7 @@ pub async fn add_image(
         // The lock keeps simultaneous calls within the limit.
         let row = of(me, id).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
-        check_room(&row)?;
+        check_limit(&row)?;
         kept.name_said(ctx, tx, me, KIND, &said).await?;
         // Creators alone have a library; a package stays its author's.
         if viewer.creator().is_ok() {
@@ -73,7 +73,7 @@ pub async fn add_image_of_library(
     let row = crate::transaction!(ctx, |tx| {
         let row = of(me, id).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
-        check_room(&row)?;
+        check_limit(&row)?;
         let mut copy = library::picture(tx, me, image_id)
             .await?
             .into_active_model()
@@ -116,12 +116,12 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId, ids: &[Im
     Ok(())
 }
 
-fn check_room(row: &travel_package::Model) -> Result<()> {
+fn check_limit(row: &travel_package::Model) -> Result<()> {
     if row.image_ids.0.len() < MAX_IMAGES {
         return Ok(());
     }
     let message = "A package has at most 20 pictures. Delete some first.";
-    Err(Error::said(Code::Invalid, "image", message))
+    Err(Error::field_with_message(Code::Invalid, "image", message))
 }
 
 /// Stores these pictures as the package's own.

@@ -60,7 +60,7 @@ pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, c
     creator(ctx.db(), input.creator_id).await?;
     let enough = |_| {
         let message = "That is enough for one day. Please ask again tomorrow.";
-        Error::said(Code::TooManyRequests, "email", message)
+        Error::field_with_message(Code::TooManyRequests, "email", message)
     };
     ctx.guard().ask_creator(&email, client).map_err(enough)?;
     let (name, message) = (input.name.trim(), input.message.trim());

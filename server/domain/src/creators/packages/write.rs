@@ -10,8 +10,8 @@ use crate::{
     entity::travel_package,
     error::{Error, Result},
     event::{Event, record},
+    free_disk,
     keyed::{Keyed, reused},
-    room,
     stored::Stored,
     topics::{self, Subject},
 };
@@ -40,7 +40,7 @@ pub async fn put_once(
     key: Option<&str>,
 ) -> Result<TravelPackage> {
     let me = viewer.creator()?.id;
-    room::check(ctx, 0).await?;
+    free_disk::check(ctx, 0).await?;
     let row = match input.package_id {
         None => {
             let keyed = Keyed::of(me, "travelPackage", key, input)?;
@@ -70,7 +70,7 @@ async fn create(
         {
             return of(me, PackageId(made)).one(tx).await?.ok_or_else(reused);
         }
-        author::room(of_account(me).count(tx).await?, MAX_PACKAGES, "packages")?;
+        author::check_limit(of_account(me).count(tx).await?, MAX_PACKAGES, "packages")?;
         let row = travel_package::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

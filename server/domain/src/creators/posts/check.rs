@@ -85,7 +85,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
     let blocks = &input.content_blocks;
     let is_draft = input.status == PostStatus::Draft;
     if blocks.len() > MAX_BLOCKS {
-        refusals.say(Code::Invalid, "contentBlocks", "A post has at most 100 blocks.");
+        refusals.add_message(Code::Invalid, "contentBlocks", "A post has at most 100 blocks.");
     } else {
         for (index, block) in blocks.iter().enumerate() {
             check_block(index, block, is_draft, &mut refusals);
@@ -95,7 +95,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
     if !is_draft && !blocks.iter().any(says_something) {
         let message =
             "Write something first: a text, a heading, a picture, a video, a stay, a package or an itinerary.";
-        refusals.say(Code::Required, "contentBlocks", message);
+        refusals.add_message(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
     let mut content = content(input, tags);
@@ -143,9 +143,9 @@ fn check_time(now: DateTime<Utc>, input: &PostWrite, refusals: &mut Refusals) {
     }
     match scheduled_for(input) {
         None => refusals.add(Code::Required, "publishAt"),
-        Some(at) if at <= now => refusals.say(Code::Invalid, "publishAt", "Choose a time that lies ahead."),
+        Some(at) if at <= now => refusals.add_message(Code::Invalid, "publishAt", "Choose a time that lies ahead."),
         Some(at) if at > now + TimeDelta::days(DAYS_AHEAD) => {
-            refusals.say(Code::Invalid, "publishAt", "Choose a time within a year.");
+            refusals.add_message(Code::Invalid, "publishAt", "Choose a time within a year.");
         }
         Some(_) => {}
     }
@@ -162,7 +162,7 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
             1 => "This is one picture. Make it a gallery for more.",
             _ => "A gallery has at most 20 pictures.",
         };
-        refusals.say(Code::Invalid, at("imageIds"), message);
+        refusals.add_message(Code::Invalid, at("imageIds"), message);
     } else if pictures == 0 && rule.pictures > 0 && !is_draft {
         refusals.add(Code::Required, at("imageIds"));
     }
@@ -194,7 +194,7 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
     ] {
         let is_wanted = rule.names == Some(kind);
         if is_named && !is_wanted {
-            refusals.say(Code::Invalid, at(field), message);
+            refusals.add_message(Code::Invalid, at(field), message);
         } else if !is_named && is_wanted && !is_draft {
             refusals.add(Code::Required, at(field));
         }

@@ -243,10 +243,10 @@ async fn summaries(ctx: &Ctx, author: UserId, rows: Select<post::Entity>) -> Res
 fn check_page(page: u32, page_size: u32) -> Result<()> {
     let mut refusals = Refusals::default();
     if page == 0 {
-        refusals.say(Code::Invalid, "page", "Pages count from 1.");
+        refusals.add_message(Code::Invalid, "page", "Pages count from 1.");
     }
     if !(1..=MAX_POSTS).contains(&page_size) {
-        refusals.say(Code::Invalid, "pageSize", "A page has 1 to 50 posts.");
+        refusals.add_message(Code::Invalid, "pageSize", "A page has 1 to 50 posts.");
     }
     refusals.into_result()
 }

@@ -33,7 +33,7 @@ pub(super) async fn check_named(
     for (index, block) in blocks.iter().enumerate() {
         // The code "not found" would mean the post itself.
         let mut gone = |field: &str, message: &str| {
-            refusals.say(Code::Invalid, format!("contentBlocks[{index}].{field}"), message);
+            refusals.add_message(Code::Invalid, format!("contentBlocks[{index}].{field}"), message);
         };
         if block.image_ids.iter().any(|id| !pictures.contains(&id.0)) {
             gone("imageIds", "This picture is not in your library. Choose another one.");

@@ -9,8 +9,8 @@ use crate::{
     entity::post,
     error::{Error, Result},
     event::{Event, record},
+    free_disk,
     keyed::{Keyed, reused},
-    room,
     stored::Stored,
     topics::{self, Subject},
 };
@@ -38,7 +38,7 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &PostWrite) -> Result<Pos
 pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Option<&str>) -> Result<Post> {
     let me = viewer.creator()?.id;
     let keyed = Keyed::of(me, "post", key, input)?;
-    room::check(ctx, 0).await?;
+    free_disk::check(ctx, 0).await?;
     let content = check(ctx, me, input, None).await?;
     if input.version.is_some() {
         return Err(Error::refused(Code::Conflict));
@@ -53,7 +53,7 @@ pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Opt
             return of(me, PostId(made)).one(tx).await?.ok_or_else(reused);
         }
         let mine = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
-        author::room(mine.count(tx).await?, MAX_POSTS, "posts")?;
+        author::check_limit(mine.count(tx).await?, MAX_POSTS, "posts")?;
         let row = post::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),
@@ -82,7 +82,7 @@ pub async fn replace(ctx: &Ctx, viewer: &Viewer, id: PostId, input: &PostWrite) 
     let me = viewer.account()?.id;
     let not_found = || Error::refused(Code::NotFound);
     let before = of(me, id).one(ctx.db()).await?.ok_or_else(not_found)?;
-    room::check(ctx, 0).await?;
+    free_disk::check(ctx, 0).await?;
     let content = check(ctx, me, input, Some(&before)).await?;
     let row = crate::transaction!(ctx, |tx| {
         let row = of(me, id).lock_exclusive().one(tx).await?.ok_or_else(not_found)?;

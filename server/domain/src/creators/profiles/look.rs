@@ -37,20 +37,20 @@ pub(super) fn check(refusals: &mut Refusals, patch: &UserProfilePatch) -> Look {
 
 fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLink> {
     if links.len() > MAX_LINKS {
-        refusals.say(Code::Invalid, "links", "A club has at most 20 links.");
+        refusals.add_message(Code::Invalid, "links", "A club has at most 20 links.");
         return Vec::new();
     }
     let mut checked = Vec::with_capacity(links.len());
     for (index, link) in links.iter().enumerate() {
         let label = link.label.trim();
         if label.is_empty() {
-            refusals.say(Code::Required, format!("links[{index}].label"), "Write a title.");
+            refusals.add_message(Code::Required, format!("links[{index}].label"), "Write a title.");
         } else if label.chars().count() > LABEL_LENGTH {
             let message = "The title of a link has at most 40 characters.";
-            refusals.say(Code::Invalid, format!("links[{index}].label"), message);
+            refusals.add_message(Code::Invalid, format!("links[{index}].label"), message);
         } else if label.chars().any(char::is_control) {
             let message = "The title of a link has no control characters.";
-            refusals.say(Code::Invalid, format!("links[{index}].label"), message);
+            refusals.add_message(Code::Invalid, format!("links[{index}].label"), message);
         }
         match address(&link.url) {
             Ok(url) => checked.push(CreatorLink {
@@ -58,7 +58,7 @@ fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLin
                 url,
                 is_hidden: link.is_hidden,
             }),
-            Err(message) => refusals.say(Code::Invalid, format!("links[{index}].url"), message),
+            Err(message) => refusals.add_message(Code::Invalid, format!("links[{index}].url"), message),
         }
     }
     checked
@@ -140,7 +140,7 @@ fn check_color(refusals: &mut Refusals, typed: &str) -> Option<String> {
     }
     let digits = color.strip_prefix('#').unwrap_or_default();
     if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        refusals.say(Code::Invalid, "themeColor", "Write a colour as #1b6ef3.");
+        refusals.add_message(Code::Invalid, "themeColor", "Write a colour as #1b6ef3.");
         return None;
     }
     Some(color)

@@ -96,7 +96,7 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
         packages::count(ctx, me),
         subscriptions::count(ctx, me),
         itinerary_contents::count(ctx, me),
-        likes::of_shown_stays(ctx, me)
+        likes::of_recommendations(ctx, me)
     )?;
     let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     Ok(CreatorCounters {

@@ -26,14 +26,14 @@ pub struct RecentEvent {
 /// The kind of event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecentEventKind {
-    /// A reader confirmed a subscription. The reader stays anonymous.
+    /// A subscriber confirmed a subscription, and stays anonymous.
     Subscribed,
     /// A traveller requested a package.
     PackageRequested { name: String },
     /// A post was published.
     PostPublished { id: PostId, title: String },
     /// A recommendation became public for the first time.
-    StayShown { id: RecommendationId, title: String },
+    RecommendationShown { id: RecommendationId, title: String },
     /// A package became public for the first time.
     PackageShown { id: PackageId, title: String },
     /// An itinerary content became public for the first time.
@@ -138,7 +138,7 @@ async fn shown(ctx: &Ctx, author: UserId) -> Result<Vec<RecentEvent>> {
         .await?;
     let event = |(id, title, at)| RecentEvent {
         at,
-        kind: RecentEventKind::StayShown {
+        kind: RecentEventKind::RecommendationShown {
             id: RecommendationId(id),
             title,
         },

@@ -6,8 +6,8 @@ use crate::{
     entity::account,
     error::{Error, Result},
     event::{Event, record},
+    features::{self, Feature},
     roles::{parse_role, role_text},
-    toggles::{self, Toggle},
 };
 use contract::{Code, UserId, visitor::Role};
 use sea_orm::{
@@ -22,7 +22,7 @@ pub async fn become_creator(ctx: &Ctx, viewer: &Viewer, role: &str) -> Result<Vi
     if !matches!(role, "creator" | "role/creator") {
         return Err(Error::field(Code::Forbidden, "role"));
     }
-    let is_open = toggles::is_enabled(ctx, Toggle::SignUp).await?;
+    let is_open = features::is_enabled(ctx, Feature::SignUp).await?;
     let role = crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(me.id.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::SessionExpired))?;

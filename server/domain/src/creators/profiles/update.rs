@@ -118,9 +118,9 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {
     let mut refusals = Refusals::default();
     if let Some(name) = &patch.public_name {
         if name.trim().chars().count() > NAME_LENGTH {
-            refusals.say(Code::Invalid, "publicName", "A name has at most 80 characters.");
+            refusals.add_message(Code::Invalid, "publicName", "A name has at most 80 characters.");
         } else if name.chars().any(char::is_control) {
-            refusals.say(Code::Invalid, "publicName", "A name has no control characters.");
+            refusals.add_message(Code::Invalid, "publicName", "A name has no control characters.");
         }
     }
     let handle = patch.slug.as_deref().map(|slug| slug.trim().to_lowercase());
@@ -129,7 +129,7 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {
     }
     if let Some(bio) = &patch.bio {
         if bio.trim().chars().count() > BIO_LENGTH {
-            refusals.say(
+            refusals.add_message(
                 Code::Invalid,
                 "bio",
                 "A text about a club has at most 1,000 characters.",
@@ -138,7 +138,7 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {
             .chars()
             .any(|character| character.is_control() && character != '\n' && character != '\r')
         {
-            refusals.say(
+            refusals.add_message(
                 Code::Invalid,
                 "bio",
                 "A text about a club has no control characters but line breaks.",
@@ -154,7 +154,7 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {
     }
     let country = patch.country.as_deref().map(|code| ctx.gazetteer().country(code));
     if let Some(None) = country {
-        refusals.say(Code::Invalid, "country", "Use the two letters of ISO 3166, as PT.");
+        refusals.add_message(Code::Invalid, "country", "Use the two letters of ISO 3166, as PT.");
     }
     refusals.into_result()?;
     Ok(Checked {

@@ -71,7 +71,7 @@ async fn check_pictures(
 ) -> Result<()> {
     let beside = words.image_ids.as_deref().unwrap_or_default();
     if beside.len() > PICTURES_OF_A_STAY {
-        refusals.say(Code::Invalid, "imageIds", "A stay has at most 20 pictures.");
+        refusals.add_message(Code::Invalid, "imageIds", "A stay has at most 20 pictures.");
         return Ok(());
     }
     let own = words.pictures.unwrap_or_default();
@@ -87,7 +87,7 @@ async fn check_pictures(
     for (field, ids) in fields {
         if ids.iter().any(|id| !known.contains(&id.0)) {
             let message = "This picture is not in your library. Choose another one.";
-            refusals.say(Code::Invalid, field, message);
+            refusals.add_message(Code::Invalid, field, message);
         }
     }
     Ok(())

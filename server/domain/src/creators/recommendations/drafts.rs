@@ -27,7 +27,7 @@ use uuid::Uuid;
 pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<StayDraftsMade> {
     let me = viewer.creator()?.id;
     if input.hotel_ids.len() > MAX_DRAFTS {
-        return Err(Error::said(
+        return Err(Error::field_with_message(
             Code::Invalid,
             "hotelIds",
             "Choose at most 20 stays at once.",
@@ -96,7 +96,7 @@ async fn begin(
         updated_at: Set(ctx.now()),
     };
     let row = row.insert(tx).await?;
-    topics::set(tx, &Subject::stay(&row)).await?;
+    topics::set(tx, &Subject::recommendation(&row)).await?;
     note(ctx, tx, &row).await?;
     Ok(row)
 }

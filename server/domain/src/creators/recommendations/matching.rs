@@ -101,12 +101,12 @@ pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Resul
 fn check(lines: &[String]) -> Result<()> {
     let mut refusals = Refusals::default();
     if lines.len() > MAX_LINES {
-        refusals.say(Code::Invalid, "lines", "Paste at most 20 lines at once.");
+        refusals.add_message(Code::Invalid, "lines", "Paste at most 20 lines at once.");
     }
     for (index, line) in lines.iter().enumerate().take(MAX_LINES) {
         if line.chars().count() > LINE_LENGTH {
             let message = "A line has at most 2,000 characters.";
-            refusals.say(Code::Invalid, format!("lines[{index}]"), message);
+            refusals.add_message(Code::Invalid, format!("lines[{index}]"), message);
         }
     }
     refusals.into_result()
@@ -174,18 +174,18 @@ fn certainty(words: &[String], name: &str, place: &str) -> Option<MatchCertainty
     let (name, place) = (folded(name), folded(place));
     let said = |word: &str| words.iter().any(|typed| is_alike(typed, word));
     // A name often ends with its town, which people leave out.
-    let is_telling = |word: &&String| !COMMON.contains(&word.as_str()) && !place.contains(word);
-    let telling: Vec<&String> = name.iter().filter(is_telling).collect();
-    let telling = if telling.is_empty() {
+    let is_distinctive = |word: &&String| !COMMON.contains(&word.as_str()) && !place.contains(word);
+    let distinctive: Vec<&String> = name.iter().filter(is_distinctive).collect();
+    let distinctive = if distinctive.is_empty() {
         name.iter().collect()
     } else {
-        telling
+        distinctive
     };
-    let told = telling.iter().filter(|word| said(word.as_str())).count();
+    let matched = distinctive.iter().filter(|word| said(word.as_str())).count();
     let is_known = |typed: &str| name.iter().chain(&place).any(|word| is_alike(typed, word));
     let is_strange = |typed: &str| !COMMON.contains(&typed) && !is_known(typed);
     let strange = words.iter().filter(|typed| is_strange(typed.as_str())).count();
-    if told == telling.len() && strange == 0 {
+    if matched == distinctive.len() && strange == 0 {
         let is_whole = name.iter().all(|word| words.contains(word) || place.contains(word));
         // "hotel" is not said of a hostel.
         let is_of_kind = words.iter().all(|typed| name.contains(typed) || place.contains(typed));
@@ -195,10 +195,10 @@ fn certainty(words: &[String], name: &str, place: &str) -> Option<MatchCertainty
             MatchCertainty::Likely
         });
     }
-    if told == telling.len() && strange <= 1 {
+    if matched == distinctive.len() && strange <= 1 {
         return Some(MatchCertainty::Likely);
     }
-    (told * 2 >= telling.len() && told >= strange).then_some(MatchCertainty::Possible)
+    (matched * 2 >= distinctive.len() && matched >= strange).then_some(MatchCertainty::Possible)
 }
 
 /// Whether two words differ by at most one missing, extra or mistyped character.

@@ -90,7 +90,7 @@ pub async fn recommend(
         author::lock(tx, me).await?;
         let files = [cover.as_ref(), tile.as_ref()];
         let row = write(ctx, tx, (me, hotel), (words, &content), files).await?;
-        topics::set(tx, &Subject::stay(&row)).await?;
+        topics::set(tx, &Subject::recommendation(&row)).await?;
         Ok(row)
     })?;
     full(ctx, row, None).await
@@ -209,9 +209,13 @@ async fn leave(tx: &impl ConnectionTrait, me: UserId, gone: &[Uuid], is_replaced
         .into_tuple()
         .all(tx)
         .await?;
-    let room = if is_replaced { 0 } else { library::room(tx, me).await? };
-    let room = usize::try_from(room).unwrap_or(usize::MAX).min(files.len());
-    let (kept, lost) = files.split_at(room);
+    let left = if is_replaced {
+        0
+    } else {
+        library::images_left(tx, me).await?
+    };
+    let left = usize::try_from(left).unwrap_or(usize::MAX).min(files.len());
+    let (kept, lost) = files.split_at(left);
     image::Entity::update_many()
         .col_expr(image::Column::Kind, Expr::value(library::KIND))
         .filter(image::Column::Id.is_in(kept.iter().copied()))

@@ -43,7 +43,7 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) ->
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
-        topics::set(tx, &Subject::stay(&row)).await?;
+        topics::set(tx, &Subject::recommendation(&row)).await?;
         let event = Event {
             kind: if row.is_active {
                 "recommendation.shown"

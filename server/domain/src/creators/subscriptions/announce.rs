@@ -27,13 +27,13 @@ const CHUNK: usize = 500;
 
 /// Minutes that a recommendation waits before its email leaves. Creators often publish several one after another; those
 /// of the next minutes go into the same email.
-pub(super) const STAY_MINUTES: i64 = 15;
+pub(super) const RECOMMENDATION_MINUTES: i64 = 15;
 
 /// Subjects of subscription emails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Post,
-    Stay,
+    Recommendation,
 }
 
 impl Kind {
@@ -41,7 +41,7 @@ impl Kind {
     pub(super) fn text(self) -> &'static str {
         match self {
             Self::Post => "post",
-            Self::Stay => "stay",
+            Self::Recommendation => "stay",
         }
     }
 
@@ -49,7 +49,7 @@ impl Kind {
     fn wait(self) -> TimeDelta {
         match self {
             Self::Post => TimeDelta::zero(),
-            Self::Stay => TimeDelta::minutes(STAY_MINUTES),
+            Self::Recommendation => TimeDelta::minutes(RECOMMENDATION_MINUTES),
         }
     }
 
@@ -57,7 +57,7 @@ impl Kind {
     fn types(self) -> [&'static str; 2] {
         let own = match self {
             Self::Post => SubscriptionType::NewPosts,
-            Self::Stay => SubscriptionType::NewStays,
+            Self::Recommendation => SubscriptionType::NewStays,
         };
         [own, SubscriptionType::All].map(SubscriptionType::as_str)
     }
@@ -77,7 +77,7 @@ pub(super) async fn announce(ctx: &Ctx) -> Result<()> {
     let now = ctx.now();
     let mark = mark(ctx).await?;
     for subject in new_subjects(ctx, mark, now).await? {
-        tell(ctx, &subject).await?;
+        queue_emails(ctx, &subject).await?;
     }
     if mark.is_none_or(|mark| now - mark >= TimeDelta::seconds(MARK_SECONDS)) {
         set_mark(ctx, now).await?;
@@ -110,7 +110,7 @@ pub(super) async fn leave_out(ctx: &Ctx) -> Result<u64> {
 async fn new_subjects(ctx: &Ctx, mark: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<Vec<Subject>> {
     let since = mark.unwrap_or(now).min(now) - TimeDelta::minutes(MINUTES_BEHIND);
     let mut subjects = unannounced(ctx, Kind::Post, posts(ctx, since, now).await?).await?;
-    subjects.extend(unannounced(ctx, Kind::Stay, stays(ctx, since, now).await?).await?);
+    subjects.extend(unannounced(ctx, Kind::Recommendation, recommendations(ctx, since, now).await?).await?);
     Ok(subjects)
 }
 
@@ -128,7 +128,11 @@ async fn posts(ctx: &Ctx, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Ve
 }
 
 /// The recommendations made public since then.
-async fn stays(ctx: &Ctx, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<(Uuid, Uuid, DateTime<Utc>)>> {
+async fn recommendations(
+    ctx: &Ctx,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<Vec<(Uuid, Uuid, DateTime<Utc>)>> {
     let columns = [
         recommendation::Column::Id,
         recommendation::Column::AccountId,
@@ -171,11 +175,11 @@ async fn unannounced(ctx: &Ctx, kind: Kind, shown: Vec<(Uuid, Uuid, DateTime<Utc
 }
 
 /// Queues the emails in chunks. After an interruption it starts again from the first chunk and writes nothing twice.
-async fn tell(ctx: &Ctx, subject: &Subject) -> Result<()> {
+async fn queue_emails(ctx: &Ctx, subject: &Subject) -> Result<()> {
     let mut last = None;
     loop {
-        let told = crate::transaction!(ctx, |tx| { tell_chunk(ctx, tx, subject, last).await })?;
-        match told {
+        let queued = crate::transaction!(ctx, |tx| { queue_chunk(ctx, tx, subject, last).await })?;
+        match queued {
             Some(id) => last = Some(id),
             None => break,
         }
@@ -203,35 +207,35 @@ async fn set_announced(tx: &impl ConnectionTrait, subject: &Subject) -> Result<(
 
 /// Handles the subscribers after `last`, ordered by id, and returns the last id; `None` when there are no more.
 /// Subscribers who confirmed after the publication are left out.
-async fn tell_chunk(
+async fn queue_chunk(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     subject: &Subject,
     last: Option<Uuid>,
 ) -> Result<Option<Uuid>> {
-    let mut readers = email_subscription::Entity::find()
+    let mut subscribers = email_subscription::Entity::find()
         .filter(email_subscription::Column::CreatorId.eq(subject.creator))
         .filter(email_subscription::Column::ConfirmedAt.lte(subject.shown_at))
         .filter(email_subscription::Column::SubscriptionType.is_in(subject.kind.types()));
     if let Some(last) = last {
-        readers = readers.filter(email_subscription::Column::Id.gt(last));
+        subscribers = subscribers.filter(email_subscription::Column::Id.gt(last));
     }
-    let readers = readers
+    let subscribers = subscribers
         .order_by_asc(email_subscription::Column::Id)
         .limit(CHUNK as u64)
         .all(tx)
         .await?;
-    let Some(last) = readers.last().map(|reader| reader.id) else {
+    let Some(last) = subscribers.last().map(|subscriber| subscriber.id) else {
         return Ok(None);
     };
-    let emails = readers.iter().map(|reader| subscription_email::ActiveModel {
-        subscription_id: Set(reader.id),
+    let emails = subscribers.iter().map(|subscriber| subscription_email::ActiveModel {
+        subscription_id: Set(subscriber.id),
         kind: Set(subject.kind.text().to_owned()),
         subject_id: Set(subject.id),
         due_at: Set(due(
             ctx.now() + subject.kind.wait(),
-            &reader.time_zone,
-            reader.daily_digest,
+            &subscriber.time_zone,
+            subscriber.daily_digest,
         )),
         sent_at: Set(None),
     });

@@ -16,10 +16,10 @@ use contract::{Code, SubscriptionId, UserId, club::PublicProfile, subscription::
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
 
-/// The content of a confirmation page, before the reader presses its button.
+/// The content of a confirmation page, before the subscriber presses its button.
 #[derive(Clone, Debug)]
 pub struct PendingSubscription {
-    /// The creator whose emails the reader asked for.
+    /// The creator whose emails the subscriber asked for.
     pub creator: PublicProfile,
     pub is_confirmed: bool,
 }

@@ -1,4 +1,4 @@
-//! Delivery times of emails: by day in the reader's time zone.
+//! Delivery times of emails: by day in the subscriber's time zone.
 
 use crate::rates::ladder::earliest_valid;
 use chrono::{DateTime, Timelike, Utc};
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn emails_leave_from_eight_to_eight_on_the_readers_clock() {
+    fn emails_leave_from_eight_to_eight_on_the_subscribers_clock() {
         for (now, zone, expected) in [
             ("2026-11-21T12:00:00Z", "UTC", "2026-11-21T12:00:00Z"),
             ("2026-11-21T08:00:00Z", "UTC", "2026-11-21T08:00:00Z"),

@@ -33,7 +33,7 @@ pub(crate) async fn count(ctx: &Ctx, creator: UserId) -> Result<u64> {
     Ok(confirmed.count(ctx.db()).await?)
 }
 
-/// The earliest time for an email of a subscription, by day in the reader's time zone; `None` when the reader has
+/// The earliest time for an email of a subscription, by day in the subscriber's time zone; `None` when the subscriber has
 /// unsubscribed.
 pub(crate) async fn leaves_at(ctx: &Ctx, id: Uuid) -> Result<Option<DateTime<Utc>>> {
     let confirmed =

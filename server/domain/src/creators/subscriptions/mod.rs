@@ -1,5 +1,5 @@
-//! Emails about creators' new content. Readers ask for them and confirm by the link of a first email. Emails leave by
-//! day in the reader's time zone, once for each subject.
+//! Emails about creators' new content. Subscribers ask for them and confirm by the link of a first email. Emails leave by
+//! day in the subscriber's time zone, once for each subject.
 
 mod announce;
 mod ask;
@@ -37,7 +37,7 @@ const PAUSE: u64 = 5;
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     loop {
         if let Err(error) = pass(&ctx).await {
-            tracing::error!(%error, "letters to subscribers could not be written; they are tried again");
+            tracing::error!(%error, "emails to subscribers could not be queued; they are tried again");
         }
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,

@@ -1,7 +1,7 @@
 //! Composes the emails that are due and queues them, each once.
 
 use super::{
-    announce::{Kind, STAY_MINUTES},
+    announce::{Kind, RECOMMENDATION_MINUTES},
     codes::{leave_url, page},
     day::due,
     posters::posters,
@@ -41,10 +41,10 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
         if due.is_empty() {
             return Ok(written);
         }
-        let readers: HashSet<Uuid> = due.into_iter().collect();
-        for reader in readers {
-            let posters = posters(ctx, reader, MAX_SUBJECTS).await?;
-            written += crate::transaction!(ctx, |tx| { write_to(ctx, tx, reader, &posters).await })?;
+        let subscribers: HashSet<Uuid> = due.into_iter().collect();
+        for subscriber in subscribers {
+            let posters = posters(ctx, subscriber, MAX_SUBJECTS).await?;
+            written += crate::transaction!(ctx, |tx| { write_to(ctx, tx, subscriber, &posters).await })?;
         }
     }
 }
@@ -52,23 +52,28 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
 /// Writes one email to one subscriber about all subjects that are due or will be soon. The subscriber's row is locked,
 /// so that of two processes one finds nothing left; the rows are settled in the transaction that hands over the email.
 /// Subjects that do not fit into a digest wait for the next one.
-async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &HashMap<Uuid, Uuid>) -> Result<usize> {
-    let row = email_subscription::Entity::find_by_id(reader)
+async fn write_to(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    subscriber: Uuid,
+    posters: &HashMap<Uuid, Uuid>,
+) -> Result<usize> {
+    let row = email_subscription::Entity::find_by_id(subscriber)
         .lock_exclusive()
         .one(tx)
         .await?;
     // Unsubscribing deletes the rows too.
     let Some(row) = row else { return Ok(0) };
-    // The day may be over for the reader: no pass ran for a while, or the reader's time zone changed.
+    // The day may be over for the subscriber: no pass ran for a while, or the subscriber's time zone changed.
     let leaves_at = due(ctx.now(), &row.time_zone, false);
     if leaves_at > ctx.now() {
-        postpone(tx, reader, leaves_at).await?;
+        postpone(tx, subscriber, leaves_at).await?;
         return Ok(0);
     }
     let notes = subscription_email::Entity::find()
-        .filter(subscription_email::Column::SubscriptionId.eq(reader))
+        .filter(subscription_email::Column::SubscriptionId.eq(subscriber))
         .filter(subscription_email::Column::SentAt.is_null())
-        .filter(subscription_email::Column::DueAt.lte(ctx.now() + TimeDelta::minutes(STAY_MINUTES)))
+        .filter(subscription_email::Column::DueAt.lte(ctx.now() + TimeDelta::minutes(RECOMMENDATION_MINUTES)))
         .order_by_asc(subscription_email::Column::DueAt)
         .order_by_asc(subscription_email::Column::SubjectId)
         .limit(MAX_SUBJECTS)
@@ -89,23 +94,23 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
         return Ok(0);
     };
     if is_full && row.daily_digest {
-        postpone(tx, reader, due(ctx.now(), &row.time_zone, true)).await?;
+        postpone(tx, subscriber, due(ctx.now(), &row.time_zone, true)).await?;
     }
     let content = EmailContent::News(Box::new(News {
         creator: creator.public_name.clone(),
         items,
         club_url: page(ctx, &format!("/user/{}", creator.slug)),
-        leave_url: leave_url(ctx, reader),
+        leave_url: leave_url(ctx, subscriber),
     }));
     outbox::enqueue_to_subscriber(ctx, tx, &row, &content).await?;
     Ok(1)
 }
 
 /// Postpones this subscriber's unsent emails that are due before `until`.
-async fn postpone(tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>) -> Result<()> {
+async fn postpone(tx: &impl ConnectionTrait, subscriber: Uuid, until: DateTime<Utc>) -> Result<()> {
     subscription_email::Entity::update_many()
         .col_expr(subscription_email::Column::DueAt, Expr::value(until))
-        .filter(subscription_email::Column::SubscriptionId.eq(reader))
+        .filter(subscription_email::Column::SubscriptionId.eq(subscriber))
         .filter(subscription_email::Column::SentAt.is_null())
         .filter(subscription_email::Column::DueAt.lt(until))
         .exec(tx)
@@ -157,7 +162,7 @@ async fn item(
     if note.kind == Kind::Post.text() {
         post_item(ctx, tx, creator, note.subject_id, posters.get(&note.subject_id)).await
     } else {
-        stay_item(ctx, tx, creator, note.subject_id).await
+        recommendation_item(ctx, tx, creator, note.subject_id).await
     }
 }
 
@@ -183,7 +188,7 @@ async fn post_item(
     }))
 }
 
-async fn stay_item(
+async fn recommendation_item(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     creator: &PublicProfile,
@@ -199,7 +204,7 @@ async fn stay_item(
     let Some(hotel) = hotel else { return Ok(None) };
     let shown = row.tile_image_id.or(row.cover_image_id).unwrap_or(hotel.title_image_id);
     Ok(Some(NewsItem {
-        kind: NewsKind::Stay,
+        kind: NewsKind::Recommendation,
         title: row.title,
         text: row.text,
         url: page(ctx, &format!("/hotel/{}?creator={}", hotel.slug, creator.slug)),
@@ -207,7 +212,7 @@ async fn stay_item(
     }))
 }
 
-/// The URL of a picture that still exists. It is the same for all readers, so that it tracks none of them.
+/// The URL of a picture that still exists. It is the same for all subscribers, so that it tracks none of them.
 async fn picture(ctx: &Ctx, tx: &impl ConnectionTrait, id: Option<Uuid>) -> Result<Option<String>> {
     let Some(id) = id else { return Ok(None) };
     let row = image::Entity::find_by_id(id).one(tx).await?;

@@ -14,11 +14,11 @@ use uuid::Uuid;
 
 /// For each post without a picture that is due to this subscriber, the poster of its first video. Read before the
 /// emails are written, because videos are not read within a transaction.
-pub(super) async fn posters(ctx: &Ctx, reader: Uuid, most: u64) -> Result<HashMap<Uuid, Uuid>> {
-    let told: Vec<Uuid> = subscription_email::Entity::find()
+pub(super) async fn posters(ctx: &Ctx, subscriber: Uuid, most: u64) -> Result<HashMap<Uuid, Uuid>> {
+    let post_ids: Vec<Uuid> = subscription_email::Entity::find()
         .select_only()
         .column(subscription_email::Column::SubjectId)
-        .filter(subscription_email::Column::SubscriptionId.eq(reader))
+        .filter(subscription_email::Column::SubscriptionId.eq(subscriber))
         .filter(subscription_email::Column::Kind.eq(Kind::Post.text()))
         .filter(subscription_email::Column::SentAt.is_null())
         .filter(subscription_email::Column::DueAt.lte(ctx.now()))
@@ -29,7 +29,7 @@ pub(super) async fn posters(ctx: &Ctx, reader: Uuid, most: u64) -> Result<HashMa
         .all(ctx.db())
         .await?;
     let rows = post::Entity::find()
-        .filter(post::Column::Id.is_in(told))
+        .filter(post::Column::Id.is_in(post_ids))
         .filter(post::Column::ImageId.is_null())
         .all(ctx.db())
         .await?;

@@ -84,7 +84,7 @@ fn check(ctx: &Ctx, input: &EmailSubscriptionWrite) -> Result<SubscriptionReques
     check_email(&mut refusals, &email);
     let zone = input.time_zone.as_deref().map(str::parse::<Tz>);
     if let Some(Err(_)) = zone {
-        refusals.say(Code::Invalid, "timeZone", "Use a time zone of IANA, as Europe/Lisbon.");
+        refusals.add_message(Code::Invalid, "timeZone", "Use a time zone of IANA, as Europe/Lisbon.");
     }
     refusals.into_result()?;
     Ok(SubscriptionRequest {

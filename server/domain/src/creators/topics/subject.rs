@@ -8,7 +8,7 @@ use uuid::Uuid;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SubjectKind {
     /// A recommendation.
-    Stay,
+    Recommendation,
     Post,
     Package,
 }
@@ -17,7 +17,7 @@ impl SubjectKind {
     /// The stored text.
     pub(crate) fn text(self) -> &'static str {
         match self {
-            Self::Stay => "stay",
+            Self::Recommendation => "stay",
             Self::Post => "post",
             Self::Package => "package",
         }
@@ -25,7 +25,7 @@ impl SubjectKind {
 
     /// Parses a stored text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Stay, Self::Post, Self::Package]
+        [Self::Recommendation, Self::Post, Self::Package]
             .into_iter()
             .find(|kind| kind.text() == text)
     }
@@ -46,9 +46,9 @@ pub(crate) struct Subject {
 
 impl Subject {
     /// A recommendation, public since its first publication.
-    pub(crate) fn stay(row: &recommendation::Model) -> Self {
+    pub(crate) fn recommendation(row: &recommendation::Model) -> Self {
         Self {
-            kind: SubjectKind::Stay,
+            kind: SubjectKind::Recommendation,
             id: row.id,
             account: row.account_id,
             shown_from: row.is_active.then(|| row.shown_at.unwrap_or(row.created_at)),

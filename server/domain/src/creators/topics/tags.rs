@@ -43,14 +43,14 @@ pub(crate) fn checked(typed: &[String], refusals: &mut Refusals) -> Vec<String> 
     for text in typed {
         let tag = same(text);
         if let Some(message) = wrong(text, &tag) {
-            refusals.say(Code::Invalid, "tags", message);
+            refusals.add_message(Code::Invalid, "tags", message);
             return tags;
         }
         if tags.contains(&tag) {
             continue;
         }
         if tags.len() == MAX_TAGS {
-            refusals.say(Code::Invalid, "tags", "There are at most 10 tags.");
+            refusals.add_message(Code::Invalid, "tags", "There are at most 10 tags.");
             return tags;
         }
         tags.push(tag);

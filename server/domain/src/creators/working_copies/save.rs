@@ -8,7 +8,7 @@ use crate::{
     Ctx, Viewer,
     entity::working_copy::{ActiveModel, Column, Entity},
     error::{Error, Result},
-    room,
+    free_disk,
 };
 use contract::{
     Code,
@@ -36,7 +36,7 @@ pub async fn save(
     input: &SaveWorkingCopy,
 ) -> Result<WorkingCopy> {
     let document = written(&input.document)?;
-    room::check(ctx, 0).await?;
+    free_disk::check(ctx, 0).await?;
     let first = first_revision(ctx);
     crate::transaction!(ctx, |tx| {
         let me = hold(tx, viewer, subject).await?;
@@ -82,7 +82,7 @@ fn written(document: &WorkingDocument) -> Result<String> {
     let text = serde_json::to_string(document).map_err(|error| Error::Broken(error.to_string()))?;
     if text.len() > MAX_BYTES {
         let message = "These changes are too large to be kept: 1 MB at most.";
-        return Err(Error::said(Code::Invalid, "document", message));
+        return Err(Error::field_with_message(Code::Invalid, "document", message));
     }
     Ok(text)
 }

@@ -54,7 +54,7 @@ pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
     let mut rows = Rows::default();
     for (number, creator) in CREATORS.iter().enumerate() {
         if let Some(club) = clubs.iter().find(|club| is_of(club, creator)) {
-            tell(ctx, number, creator, club, &mut rows).await?;
+            create_stories(ctx, number, creator, club, &mut rows).await?;
         }
     }
     crate::transaction!(ctx, |tx| {
@@ -86,15 +86,22 @@ pub(super) fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
 }
 
 /// Creates a creator's posts and packages.
-async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
+async fn create_stories(
+    ctx: &Ctx,
+    number: usize,
+    creator: &DemoCreator,
+    club: &account::Model,
+    rows: &mut Rows,
+) -> Result<()> {
     let known: Vec<HotelFacts> = known_hotels(ctx, number, creator, club.id).await?;
     let about = known.len().min(demo::stories::POSTS_OF_A_CREATOR);
-    let told = rows::told(creator, &known[..about]);
+    let notes = rows::notes_of(creator, &known[..about]);
     let mut pictures = Pictures::of(ctx, club.id, &known[..about]).await?;
     for (index, hotel) in known[..about].iter().enumerate() {
         let written = rows::written(ctx.now(), club.created_at, index, number);
         let found = pictures.keep(ctx, hotel.id, written, &mut rows.images);
-        if let Some((post, subject)) = rows::post(ctx, creator, club.id, index, (hotel, told[index]), &found, written) {
+        if let Some((post, subject)) = rows::post(ctx, creator, club.id, index, (hotel, notes[index]), &found, written)
+        {
             rows.posts.push(post);
             rows.subjects.push(subject);
         }

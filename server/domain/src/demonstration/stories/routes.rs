@@ -50,7 +50,7 @@ pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
     let mut rows = Rows::default();
     for (number, creator) in CREATORS.iter().enumerate() {
         if let Some(club) = clubs.iter().find(|club| is_of(club, creator)) {
-            tell(ctx, number, creator, club, &mut rows).await?;
+            create_contents(ctx, number, creator, club, &mut rows).await?;
         }
     }
     crate::transaction!(ctx, |tx| {
@@ -68,7 +68,13 @@ pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
 }
 
 /// Creates a creator's itinerary contents.
-async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
+async fn create_contents(
+    ctx: &Ctx,
+    number: usize,
+    creator: &DemoCreator,
+    club: &account::Model,
+    rows: &mut Rows,
+) -> Result<()> {
     // Begins with the last hotels, because posts and packages use the first ones.
     let mut known: Vec<HotelFacts> = known_hotels(ctx, number, creator, club.id).await?;
     known.reverse();
@@ -108,9 +114,9 @@ fn content(
             (hotel, *nights)
         })
         .collect();
-    let told = route(creator, number, &hotels)?;
+    let story = route(creator, number, &hotels)?;
     let mut seen = None;
-    let days: Vec<ContentDay> = told
+    let days: Vec<ContentDay> = story
         .days
         .into_iter()
         .map(|day| {
@@ -123,8 +129,8 @@ fn content(
     Some(itinerary_content::ActiveModel {
         id: Set(ctx.new_id()),
         account_id: Set(club),
-        title: Set(told.title),
-        description: Set(told.description),
+        title: Set(story.title),
+        description: Set(story.description),
         days: Set(Stored(days)),
         // The first image of the days replaces it.
         cover_image_id: Set(None),

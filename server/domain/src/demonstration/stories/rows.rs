@@ -26,19 +26,19 @@ use uuid::Uuid;
 const QUIET_DAYS: i32 = 2;
 
 /// A note of the creator for each hotel that has the note's facility. Uses no note twice.
-pub(super) fn told<'a>(creator: &'a DemoCreator, hotels: &[HotelFacts]) -> Vec<Option<&'a Note>> {
-    let mut said = HashSet::new();
-    let mut told = Vec::with_capacity(hotels.len());
+pub(super) fn notes_of<'a>(creator: &'a DemoCreator, hotels: &[HotelFacts]) -> Vec<Option<&'a Note>> {
+    let mut used = HashSet::new();
+    let mut chosen = Vec::with_capacity(hotels.len());
     for hotel in hotels {
         let has = |note: &&Note| hotel.facilities.0.iter().any(|facility| facility.name == note.facility);
         let notes = creator.notes.iter().enumerate();
         let found = notes
             .filter(|(_, note)| has(note))
-            .find(|(index, _)| !said.contains(index));
-        said.extend(found.map(|(index, _)| index));
-        told.push(found.map(|(_, note)| note));
+            .find(|(index, _)| !used.contains(index));
+        used.extend(found.map(|(index, _)| index));
+        chosen.push(found.map(|(_, note)| note));
     }
-    told
+    chosen
 }
 
 /// The time of a post: evenly distributed since the club was opened, at varying hours.
@@ -148,7 +148,7 @@ pub(super) fn package(
         .iter()
         .map(|(known, nights)| (story_hotel(known, None), *nights))
         .collect();
-    let told = stories::package(creator, number, &hotels)?;
+    let story = stories::package(creator, number, &hotels)?;
     let nights: u32 = stays.iter().map(|(_, nights)| nights).sum();
     let stay = |((known, nights), note): (&(&HotelFacts, u32), String)| PackageStay {
         hotel_id: HotelId(known.id),
@@ -171,10 +171,10 @@ pub(super) fn package(
     let row = travel_package::ActiveModel {
         id: Set(subject.id),
         account_id: Set(club),
-        title: Set(told.title),
-        description: Set(told.description),
-        stays: Set(Stored(stays.iter().zip(told.notes).map(stay).collect())),
-        days: Set(Stored(told.days.into_iter().map(day).collect())),
+        title: Set(story.title),
+        description: Set(story.description),
+        stays: Set(Stored(stays.iter().zip(story.notes).map(stay).collect())),
+        days: Set(Stored(story.days.into_iter().map(day).collect())),
         // The images of its hotels replace them.
         image_ids: Set(Stored(Vec::new())),
         nights: Set(i32::try_from(nights).unwrap_or(0)),

@@ -50,10 +50,10 @@ pub async fn change(ctx: &Ctx, viewer: &Viewer, id: ImageId, input: &UserImageWr
 fn checked(refusals: &mut Refusals, input: &UserImageWrite) -> Cut {
     let focal_point = input.focal_point.unwrap_or_default();
     if !focal_point.is_within() {
-        refusals.say(Code::Invalid, "focalPoint", "The point lies outside of the picture.");
+        refusals.add_message(Code::Invalid, "focalPoint", "The point lies outside of the picture.");
     }
     if input.crop.is_some_and(|crop| !crop.is_within()) {
-        refusals.say(
+        refusals.add_message(
             Code::Invalid,
             "crop",
             "What is shown lies within the picture, and is a tenth of it at least.",

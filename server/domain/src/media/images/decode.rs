@@ -76,7 +76,7 @@ static LARGE: Mutex<()> = Mutex::new(());
 /// Decodes and re-encodes a file; errors are messages for people.
 pub fn picture(file: Bytes) -> Result<Picture> {
     if file.len() > MAX_BYTES {
-        return Err(Error::said(Code::PayloadTooLarge, "image", TOO_LARGE));
+        return Err(Error::field_with_message(Code::PayloadTooLarge, "image", TOO_LARGE));
     }
     if file.is_empty() {
         return Err(refused("Choose a picture first."));

@@ -49,7 +49,7 @@ pub(crate) async fn picture(db: &impl ConnectionTrait, owner: UserId, id: ImageI
 pub async fn may_add(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<()> {
     own(viewer, owner)?;
     viewer.creator()?;
-    check_room(ctx.db(), owner).await
+    check_limit(ctx.db(), owner).await
 }
 
 /// An upload to a library.
@@ -90,7 +90,7 @@ pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Opt
                 .await?
                 .ok_or_else(reused);
         }
-        check_room(tx, owner).await?;
+        check_limit(tx, owner).await?;
         let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         record(ctx, tx, event("image.added", owner, row.id)).await?;
         Ok(row)
@@ -167,16 +167,16 @@ pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
 }
 
 /// How many more images the library takes. Callers that add images must have locked the account.
-pub(crate) async fn room(db: &impl ConnectionTrait, owner: UserId) -> Result<u64> {
+pub(crate) async fn images_left(db: &impl ConnectionTrait, owner: UserId) -> Result<u64> {
     Ok(MAX_IMAGES.saturating_sub(of(owner).count(db).await?))
 }
 
-async fn check_room(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
-    if room(db, owner).await? > 0 {
+async fn check_limit(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+    if images_left(db, owner).await? > 0 {
         return Ok(());
     }
     let message = "A library has at most 5,000 pictures. Delete some first.";
-    Err(Error::said(Code::Invalid, "image", message))
+    Err(Error::field_with_message(Code::Invalid, "image", message))
 }
 
 /// Ordered by upload time; newest first for every other order.

@@ -6,8 +6,8 @@ use crate::{
     entity::{ImageDescriptor, account, image},
     error::{Error, Result},
     event::{Event, record},
+    free_disk,
     roles::role_text,
-    room,
     stored::Stored,
     turns::Turns,
 };
@@ -128,7 +128,7 @@ impl StoredImage {
         said: &ImageTexts<'_>,
     ) -> Result<()> {
         author::lock(tx, owner).await?;
-        if library::room(tx, owner).await? > 0 {
+        if library::images_left(tx, owner).await? > 0 {
             self.insert(ctx, tx, ctx.new_id(), (owner, library::KIND), said).await?;
         }
         Ok(())
@@ -165,7 +165,7 @@ impl StoredImage {
 
 /// Encodes a file again and stores the image.
 pub(crate) async fn keep(ctx: &Ctx, file: Bytes) -> Result<StoredImage> {
-    room::check(ctx, file.len() as u64).await?;
+    free_disk::check(ctx, file.len() as u64).await?;
     let picture = worked(ctx, file).await?;
     let id = ctx.new_id();
     ctx.storage().put(&key(id), picture.webp).await?;
@@ -264,7 +264,7 @@ async fn worked(ctx: &Ctx, file: Bytes) -> Result<decode::Picture> {
         Ok(Err(error)) => Err(Error::Broken(format!("making a picture: {error}"))),
         Err(_) => {
             let message = "This picture takes too long to read. Choose a simpler or smaller one.";
-            Err(Error::said(Code::Invalid, "image", message))
+            Err(Error::field_with_message(Code::Invalid, "image", message))
         }
     }
 }

@@ -33,8 +33,8 @@ pub(super) async fn failed_here(ctx: &Ctx, account: Uuid) -> Result<HashSet<Uuid
 }
 
 /// Bytes that a video may have beside the others of its library. Locks the account, so that videos arriving at once do
-/// not share the same room.
-pub(super) async fn room_for(
+/// not share the same bytes.
+pub(super) async fn bytes_left(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     video: &video::Model,
@@ -90,8 +90,8 @@ pub(super) async fn still_to_come(ctx: &Ctx, video: Uuid) -> Result<u64> {
     Ok(to_come.filter_map(|bytes| u64::try_from(bytes).ok()).sum())
 }
 
-/// Whether all libraries together have room for a video of that many bytes.
-pub(super) async fn is_room_in_all(ctx: &Ctx, tx: &impl ConnectionTrait, video: Uuid, bytes: u64) -> Result<bool> {
+/// Whether a video of that many bytes fits all libraries together.
+pub(super) async fn fits_all_libraries(ctx: &Ctx, tx: &impl ConnectionTrait, video: Uuid, bytes: u64) -> Result<bool> {
     let Some(most) = ctx.settings().max_upload_bytes else {
         return Ok(true);
     };

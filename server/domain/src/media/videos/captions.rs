@@ -66,9 +66,9 @@ async fn name(ctx: &Ctx, viewer: &Viewer, id: VideoId, captions: Option<Uuid>) -
 
 /// The captions in stored form: UTF-8 with plain line ends. Each cue needs its start and end time.
 fn checked(file: &[u8]) -> Result<String> {
-    let refused = |message: String| Error::said(Code::Invalid, "captions", message);
+    let refused = |message: String| Error::field_with_message(Code::Invalid, "captions", message);
     if file.len() > MAX_CAPTIONS_BYTES {
-        return Err(Error::said(
+        return Err(Error::field_with_message(
             Code::PayloadTooLarge,
             "captions",
             "Captions have at most 500 KB.",

@@ -30,7 +30,7 @@ pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str,
 
 /// Whether the account may add a video: it is a creator's, and its library is not full. Locks the account, so that
 /// simultaneous calls cannot exceed the limit.
-pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+pub(super) async fn may_add(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     // An account deleted meanwhile has no library any more.
     author::lock(tx, owner).await?;
     let mine = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
@@ -38,7 +38,7 @@ pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()>
         return Ok(());
     }
     let message = format!("A library has at most {MAX_VIDEOS} videos. Delete some first.");
-    Err(Error::said(Code::Invalid, "video", message))
+    Err(Error::field_with_message(Code::Invalid, "video", message))
 }
 
 /// Whether the account's address is confirmed. Videos take much room, and confirmed addresses are hard to get in numbers.

@@ -72,7 +72,7 @@ async fn rename(
     let row = handed_over(ctx, tx, row).await?;
     if row.status == state::UPLOADING {
         let message = "Not all of this video has arrived yet. Send the rest of it first.";
-        return Err(Error::said(Code::Invalid, "videoId", message));
+        return Err(Error::field_with_message(Code::Invalid, "videoId", message));
     }
     let mut active = row.into_active_model();
     active.title = Set(title.to_owned());
@@ -92,7 +92,7 @@ async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)
     };
     if maker.provider() != input.provider {
         let message = "This site keeps no videos at that provider.";
-        return Err(Error::said(Code::Invalid, "provider", message));
+        return Err(Error::field_with_message(Code::Invalid, "provider", message));
     }
     let name = name.to_string();
     let seen = maker.look(&name).await?;
@@ -104,7 +104,7 @@ async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)
     let seen = state_of(ctx, seen, patience(ctx)).await?;
     let kept = crate::transaction!(ctx, |tx| {
         check::proved(tx, owner).await?;
-        check::room(tx, owner).await?;
+        check::may_add(tx, owner).await?;
         let taken = video::Entity::find()
             .filter(video::Column::Provider.eq(state::provider_text(input.provider)))
             .filter(video::Column::ProviderVideo.eq(name.as_str()));
@@ -157,7 +157,7 @@ fn fresh(
 }
 
 fn unknown() -> Error {
-    Error::said(
+    Error::field_with_message(
         Code::Invalid,
         "videoId",
         "There is no video of that name in your library.",

@@ -6,8 +6,8 @@ use crate::{
     entity::video,
     error::{Error, Result},
     event::{Event, record},
+    free_disk,
     images::own,
-    room,
     stored::Stored,
 };
 use chrono::TimeDelta;
@@ -28,12 +28,12 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
     own(viewer, owner)?;
     viewer.creator()?;
     let (title, collection) = check::words(&input.title, &input.collection)?;
-    room::check(ctx, 0).await?;
+    free_disk::check(ctx, 0).await?;
     let expires_at = ctx.now() + TimeDelta::hours(HOURS);
     let provider = state::provider_text(ctx.videos().maker().provider());
     let row = crate::transaction!(ctx, |tx| {
         check::proved(tx, owner).await?;
-        check::room(tx, owner).await?;
+        check::may_add(tx, owner).await?;
         let arriving = video::Entity::find()
             .filter(video::Column::AccountId.eq(owner.0))
             .filter(video::Column::Status.eq(state::UPLOADING))
@@ -42,7 +42,7 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
             let message = format!(
                 "At most {MAX_ARRIVING_VIDEOS} videos can be on their way at once. Finish or delete some first."
             );
-            return Err(Error::said(Code::Invalid, "video", message));
+            return Err(Error::field_with_message(Code::Invalid, "video", message));
         }
         let id = ctx.new_id();
         let row = video::ActiveModel {

@@ -12,8 +12,8 @@ use crate::{
     entity::video,
     error::{Error, Result},
     event::record,
+    free_disk,
     outside::video::Receiving,
-    room,
 };
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
@@ -203,7 +203,7 @@ where
         return Ok(here);
     }
     if let Some(length) = length {
-        said(ctx, &mut row, length).await?;
+        set_length(ctx, &mut row, length).await?;
     }
     let ctx = ctx.clone();
     let work = tokio::spawn(async move {
@@ -222,7 +222,7 @@ where
 }
 
 /// Stores the length of the upload, if it is allowed and contradicts no earlier one.
-async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotTaken> {
+async fn set_length(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotTaken> {
     let here = arrived(row);
     match here.length {
         Some(known) if known == length => return Ok(()),
@@ -237,13 +237,13 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
     }
     let kept = i64::try_from(length).map_err(|_| NotTaken::WrongLength)?;
     let to_come = bound::still_to_come(ctx, row.id).await?;
-    room::check(ctx, to_come.saturating_add(length - here.offset)).await?;
+    free_disk::check(ctx, to_come.saturating_add(length - here.offset)).await?;
     let failed = bound::failed_here(ctx, row.account_id).await?;
-    let has_room = crate::transaction!(ctx, |tx| {
-        if bound::room_for(ctx, tx, row, &failed).await? < length {
+    let fits = crate::transaction!(ctx, |tx| {
+        if bound::bytes_left(ctx, tx, row, &failed).await? < length {
             return Ok(false);
         }
-        if !bound::is_room_in_all(ctx, tx, row.id, length).await? {
+        if !bound::fits_all_libraries(ctx, tx, row.id, length).await? {
             return Err(Error::refused(Code::StorageFull));
         }
         video::Entity::update_many()
@@ -253,7 +253,7 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
             .await?;
         Ok(true)
     })?;
-    if !has_room {
+    if !fits {
         return Err(library_full(ctx));
     }
     row.upload_bytes = Some(kept);
@@ -313,7 +313,7 @@ impl Piece {
                 self.save(&mut file).await?;
                 // Other programs fill the disk too. What has arrived is kept, so that the sender can go on once there
                 // is room.
-                room::check(&self.ctx, 0).await?;
+                free_disk::check(&self.ctx, 0).await?;
             }
         }
         self.save(&mut file).await?;
@@ -377,11 +377,11 @@ impl Piece {
         };
         let saved = crate::transaction!(ctx, |tx| {
             if let Some(failed) = &failed {
-                if bound::room_for(ctx, tx, &self.row, failed).await? < self.at {
-                    return Ok(Saved::NoRoom);
+                if bound::bytes_left(ctx, tx, &self.row, failed).await? < self.at {
+                    return Ok(Saved::LibraryFull);
                 }
-                if !bound::is_room_in_all(ctx, tx, id, self.at).await? {
-                    return Ok(Saved::NoRoomInAll);
+                if !bound::fits_all_libraries(ctx, tx, id, self.at).await? {
+                    return Ok(Saved::StorageFull);
                 }
             }
             let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
@@ -403,12 +403,12 @@ impl Piece {
                 clear(ctx, &[Gone::of(&self.row)]).await;
                 return Err(NotTaken::Unknown);
             }
-            Saved::NoRoom => {
+            Saved::LibraryFull => {
                 // Truncates the bytes that have just arrived.
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(library_full(ctx));
             }
-            Saved::NoRoomInAll => {
+            Saved::StorageFull => {
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(Error::refused(Code::StorageFull).into());
             }
@@ -423,10 +423,10 @@ enum Saved {
     Known,
     /// The video does not exist any more.
     Gone,
-    /// Its library has no room for it.
-    NoRoom,
-    /// All libraries together have no room for it.
-    NoRoomInAll,
+    /// Its library has too few bytes left.
+    LibraryFull,
+    /// All libraries together have too few bytes left.
+    StorageFull,
 }
 
 async fn look_again(ctx: &Ctx, id: Uuid) -> Result<Arrived, NotTaken> {

@@ -2,7 +2,7 @@
 //! worker left.
 
 mod due;
-mod ledger;
+mod lease;
 
 use super::{refresh::ask, remove::clear_arrived, state};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 };
 use contract::VideoId;
 use due::{claim, due, release};
-use ledger::{Ledger, renew};
+use lease::{LeasedVideo, renew};
 use std::time::Duration;
 use uuid::Uuid;
 
@@ -86,41 +86,41 @@ async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
 
 /// Transcodes a leased video and stores the result.
 async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
-    let mut ledger = Ledger::new(ctx, row, worker);
+    let mut leased = LeasedVideo::new(ctx, row, worker);
     // Each attempt may have ended the whole process, which then stored nothing.
     if row.attempts >= ATTEMPTS {
         tracing::error!(video = %row.id, "a video was begun often enough");
         clear_workplace(ctx, row.id).await;
-        return ledger.failed(OFTEN_ENOUGH).await;
+        return leased.failed(OFTEN_ENOUGH).await;
     }
     let outcome = tokio::select! {
-        outcome = work(ctx, row, &mut ledger) => outcome,
+        outcome = work(ctx, row, &mut leased) => outcome,
         trouble = renew(ctx, row.id, worker) => Err(trouble),
     };
     let attempts = row.attempts + 1;
     let is_over = match outcome {
-        Ok(MadeVideo::Here { seconds }) => ledger.ready(seconds).await?,
-        Ok(MadeVideo::There) => ledger.sent().await?,
+        Ok(MadeVideo::Transcoded { seconds }) => leased.ready(seconds).await?,
+        Ok(MadeVideo::HandedOver) => leased.sent().await?,
         Err(Trouble::Unfit(words)) => {
             tracing::info!(video = %row.id, words, "a video cannot be shown");
-            ledger.unfit(&words).await?
+            leased.unfit(&words).await?
         }
         Err(Trouble::Lacking(words)) => {
             tracing::warn!("{words}");
-            ledger.failed(&words).await?;
+            leased.failed(&words).await?;
             false
         }
         Err(Trouble::Passing(error)) if attempts >= ATTEMPTS => {
             tracing::error!(video = %row.id, %error, "a video was tried often enough");
-            ledger.failed(OFTEN_ENOUGH).await?;
+            leased.failed(OFTEN_ENOUGH).await?;
             false
         }
         Err(Trouble::Passing(error)) => {
             tracing::warn!(video = %row.id, %error, "a video failed and will be tried again");
-            ledger.later(attempts).await?;
+            leased.later(attempts).await?;
             false
         }
-        Err(Trouble::Lost) => return ledger.lost().await,
+        Err(Trouble::Lost) => return leased.lost().await,
     };
     if is_over {
         return clear_arrived(ctx, row.id).await;
@@ -129,7 +129,7 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     Ok(())
 }
 
-async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<MadeVideo, Trouble> {
+async fn work(ctx: &Ctx, row: &video::Model, leased: &mut LeasedVideo<'_>) -> Result<MadeVideo, Trouble> {
     let folder = ctx.videos().workplace(row.id);
     // Removes the leftovers of another attempt.
     clear_workplace(ctx, row.id).await;
@@ -143,13 +143,13 @@ async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<
         path: absolute(ctx.videos().file(row.id))?,
         folder: absolute(folder)?,
         title: row.title.clone(),
-        name: row.provider_video.clone(),
+        provider_video: row.provider_video.clone(),
         done: row.renditions.0.iter().map(|made| made.height).collect(),
         has_poster: row.poster_id.is_some(),
         now: ctx.now(),
     };
     tracing::info!(video = %VideoId(row.id), state = state::PROCESSING, "a video is made");
-    ctx.videos().maker().make(&video, ledger).await
+    ctx.videos().maker().make(&video, leased).await
 }
 
 async fn clear_workplace(ctx: &Ctx, id: Uuid) {

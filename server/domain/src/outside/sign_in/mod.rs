@@ -44,7 +44,7 @@ pub trait SignInProvider: Send + Sync {
 }
 
 /// The error with its sources.
-fn told(error: &dyn std::error::Error) -> String {
+fn with_sources(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {

@@ -1,6 +1,6 @@
 //! A plain OAuth 2 provider such as Facebook: exchanges a code for an access token, and reads the profile with it.
 
-use super::{super::http_client, Challenge, Identity, SignInProvider, told};
+use super::{super::http_client, Challenge, Identity, SignInProvider, with_sources};
 use crate::error::{Error, Result};
 use contract::{Code, identity::ProviderId};
 use openidconnect::{
@@ -61,7 +61,7 @@ impl OAuth {
     }
 
     fn outside(&self, error: &dyn std::error::Error) -> Error {
-        Error::Outside(format!("{}: {}", self.id.as_str(), told(error)))
+        Error::Outside(format!("{}: {}", self.id.as_str(), with_sources(error)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! An OpenID Connect provider, configured by its issuer: the discovery document names endpoints and keys.
 
-use super::{super::http_client, Challenge, Identity, SignInProvider, told};
+use super::{super::http_client, Challenge, Identity, SignInProvider, with_sources};
 use crate::error::{Error, Result};
 use contract::{Code, identity::ProviderId};
 use openidconnect::{
@@ -75,7 +75,7 @@ impl OpenId {
     }
 
     fn outside(&self, error: &dyn std::error::Error) -> Error {
-        Error::Outside(format!("{}: {}", self.id.as_str(), told(error)))
+        Error::Outside(format!("{}: {}", self.id.as_str(), with_sources(error)))
     }
 
     /// The verified claims of a token, after checking that its access token belongs to them.
@@ -147,7 +147,7 @@ impl SignInProvider for OpenId {
             claims => claims,
         };
         let claims = claims.map_err(|error| {
-            tracing::warn!(provider = self.id.as_str(), cause = %told(&error), "an identity was refused");
+            tracing::warn!(provider = self.id.as_str(), cause = %with_sources(&error), "an identity was refused");
             Error::refused(Code::AuthInvalidProviderDetails)
         })?;
         Ok(Identity {

@@ -94,7 +94,7 @@ impl HttpService for Service {
         let answer: http::Response<reqwest::Body> = answer.into();
         let (parts, body) = answer.into_parts();
         if parts.status.is_client_error() || parts.status.is_server_error() {
-            return Ok(HttpResponse::from_parts(parts, told(body).await.into()));
+            return Ok(HttpResponse::from_parts(parts, code_and_message(body).await.into()));
         }
         let body = body.map_err(|error| HttpError::new(HttpErrorKind::Interrupted, error));
         Ok(HttpResponse::from_parts(parts, HttpResponseBody::new(body)))
@@ -102,7 +102,7 @@ impl HttpService for Service {
 }
 
 /// The code and message of an error answer only: Amazon's also repeats the signature, and errors are logged.
-async fn told(body: reqwest::Body) -> String {
+async fn code_and_message(body: reqwest::Body) -> String {
     let Ok(body) = Limited::new(body, MAX_ERROR_BYTES).collect().await else {
         return String::new();
     };

@@ -1,6 +1,6 @@
 //! Bunny Stream's public API: uploads a video through its tus endpoint and asks later for the result.
 
-use super::{Elsewhere, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker};
+use super::{MadeVideo, Progress, ProviderRendition, ProviderVideoState, Size, Trouble, Video, VideoMaker};
 use crate::{
     error::{Error, Result},
     outside::http_client,
@@ -49,7 +49,7 @@ pub struct Bunny {
 /// A video's description in the API.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Described {
+struct BunnyVideo {
     #[serde(default)]
     title: String,
     status: u32,
@@ -68,7 +68,7 @@ struct Described {
 }
 
 #[derive(Deserialize)]
-struct Created {
+struct CreatedVideo {
     guid: String,
 }
 
@@ -84,15 +84,15 @@ impl Bunny {
 
     async fn create(&self, title: &str) -> Result<String> {
         let request = self.client.post(self.videos()).json(&json!({ "title": title }));
-        let answer = good(request.header("AccessKey", &self.account.api_key).send().await)?;
-        let created: Created = answer.json().await.map_err(failed)?;
-        name(&created.guid)
+        let answer = checked(request.header("AccessKey", &self.account.api_key).send().await)?;
+        let created: CreatedVideo = answer.json().await.map_err(bunny_failed)?;
+        video_id(&created.guid)
     }
 
     /// The headers that authenticate a call to the tus endpoint: a hash of library, key, time and video.
-    fn signature(&self, video: &Video, name: &str) -> [(&'static str, String); 4] {
+    fn signature(&self, video: &Video, id: &str) -> [(&'static str, String); 4] {
         let until = (video.now + TimeDelta::hours(SIGNED_HOURS)).timestamp();
-        let signed = format!("{}{}{until}{name}", self.account.library, self.account.api_key);
+        let signed = format!("{}{}{until}{id}", self.account.library, self.account.api_key);
         let mut hash = String::new();
         for byte in Sha256::digest(signed) {
             // Writing to a string cannot fail.
@@ -101,25 +101,29 @@ impl Bunny {
         [
             ("AuthorizationSignature", hash),
             ("AuthorizationExpire", until.to_string()),
-            ("VideoId", name.to_owned()),
+            ("VideoId", id.to_owned()),
             ("LibraryId", self.account.library.clone()),
         ]
     }
 
-    async fn send(&self, video: &Video, name: &str, progress: &mut dyn Progress) -> Result<(), Trouble> {
-        let mut file = File::open(&video.path).await.map_err(unreadable)?;
-        let length = file.metadata().await.map_err(unreadable)?.len();
-        let headers = self.signature(video, name);
-        let place = self.place(video, &headers, length).await?;
+    async fn send(&self, video: &Video, id: &str, progress: &mut dyn Progress) -> Result<(), Trouble> {
+        let mut file = File::open(&video.path).await.map_err(file_failed)?;
+        let length = file.metadata().await.map_err(file_failed)?.len();
+        let headers = self.signature(video, id);
+        let upload_url = self.create_upload(video, &headers, length).await?;
         let mut sent = 0;
         while sent < length {
             let mut piece = BytesMut::with_capacity(PIECE);
-            while piece.len() < PIECE && file.read_buf(&mut piece).await.map_err(unreadable)? > 0 {}
+            while piece.len() < PIECE && file.read_buf(&mut piece).await.map_err(file_failed)? > 0 {}
             if piece.is_empty() {
                 return Err(Error::Broken("a video's file has become shorter".to_owned()).into());
             }
             let bytes = piece.len() as u64;
-            let mut request = self.client.patch(&place).timeout(PIECE_TIMEOUT).body(piece.freeze());
+            let mut request = self
+                .client
+                .patch(&upload_url)
+                .timeout(PIECE_TIMEOUT)
+                .body(piece.freeze());
             for (key, value) in &headers {
                 request = request.header(*key, value);
             }
@@ -127,7 +131,7 @@ impl Bunny {
                 .header("Tus-Resumable", "1.0.0")
                 .header("Upload-Offset", sent.to_string())
                 .header("Content-Type", "application/offset+octet-stream");
-            good(request.send().await)?;
+            checked(request.send().await)?;
             sent += bytes;
             let percent = u32::try_from(sent.saturating_mul(50) / length.max(1)).unwrap_or(50);
             progress.percent(percent).await?;
@@ -135,8 +139,8 @@ impl Bunny {
         Ok(())
     }
 
-    /// The upload URL of the video.
-    async fn place(&self, video: &Video, headers: &[(&'static str, String)], length: u64) -> Result<String> {
+    /// Creates the upload of a video; returns its URL.
+    async fn create_upload(&self, video: &Video, headers: &[(&'static str, String)], length: u64) -> Result<String> {
         let endpoint = format!("{}/tusupload", self.account.address);
         let endpoint = reqwest::Url::parse(&endpoint).map_err(|error| Error::Broken(error.to_string()))?;
         let mut request = self.client.post(endpoint.clone());
@@ -151,37 +155,37 @@ impl Bunny {
                 "Upload-Metadata",
                 format!("filetype {},title {title}", STANDARD.encode("video/mp4")),
             );
-        let answer = good(request.send().await)?;
-        let place = answer.headers().get("location").and_then(|place| place.to_str().ok());
-        let place = place.ok_or_else(|| Error::Outside("Bunny: an upload has no place".to_owned()))?;
-        let place = endpoint
-            .join(place)
+        let answer = checked(request.send().await)?;
+        let location = answer.headers().get("location").and_then(|text| text.to_str().ok());
+        let location = location.ok_or_else(|| Error::Outside("Bunny: an upload has no URL".to_owned()))?;
+        let url = endpoint
+            .join(location)
             .map_err(|error| Error::Outside(error.to_string()))?;
-        Ok(place.into())
+        Ok(url.into())
     }
 
-    async fn poster(&self, name: &str) -> Option<Bytes> {
+    async fn poster(&self, id: &str) -> Option<Bytes> {
         let files = self.account.files.as_ref()?;
-        let answer = good(self.client.get(format!("{files}/{name}/thumbnail.jpg")).send().await);
+        let answer = checked(self.client.get(format!("{files}/{id}/thumbnail.jpg")).send().await);
         // A video may lack a poster.
         answer.ok()?.bytes().await.ok()
     }
 
-    fn renditions(&self, name: &str, seen: &Described) -> Vec<Elsewhere> {
-        let Some(files) = self.account.files.as_ref().filter(|_| seen.has_files) else {
+    fn renditions(&self, id: &str, found: &BunnyVideo) -> Vec<ProviderRendition> {
+        let Some(files) = self.account.files.as_ref().filter(|_| found.has_files) else {
             return Vec::new();
         };
-        let listed = seen.available_resolutions.as_deref().unwrap_or_default().split(',');
+        let listed = found.available_resolutions.as_deref().unwrap_or_default().split(',');
         let heights = listed.filter_map(|one| one.trim().strip_suffix('p')?.parse::<u32>().ok());
         let mut heights: Vec<u32> = heights.filter(|height| *height <= MAX_HEIGHT).collect();
         heights.sort_unstable();
-        let made = heights.into_iter().map(|height| Elsewhere {
+        let made = heights.into_iter().map(|height| ProviderRendition {
             size: Size {
-                width: u32::try_from(u64::from(seen.width) * u64::from(height) / u64::from(seen.height.max(1)))
+                width: u32::try_from(u64::from(found.width) * u64::from(height) / u64::from(found.height.max(1)))
                     .unwrap_or(height),
                 height,
             },
-            url: format!("{files}/{name}/play_{height}p.mp4"),
+            url: format!("{files}/{id}/play_{height}p.mp4"),
         });
         made.collect()
     }
@@ -198,83 +202,85 @@ impl VideoMaker for Bunny {
     }
 
     async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
-        let name = match &video.name {
-            Some(name) => name.clone(),
+        let id = match &video.provider_video {
+            Some(id) => id.clone(),
             None => {
-                let name = self.create(&video.title).await?;
-                progress.named(&name).await?;
-                name
+                let id = self.create(&video.title).await?;
+                progress.provider_video(&id).await?;
+                id
             }
         };
-        self.send(video, &name, progress).await?;
-        Ok(MadeVideo::There)
+        self.send(video, &id, progress).await?;
+        Ok(MadeVideo::HandedOver)
     }
 
-    async fn look(&self, asked: &str) -> Result<ProviderVideoState> {
-        let Ok(asked) = name(asked) else {
+    async fn look(&self, text: &str) -> Result<ProviderVideoState> {
+        let Ok(id) = video_id(text) else {
             return Ok(ProviderVideoState::Gone);
         };
-        let request = self.client.get(format!("{}/{asked}", self.videos()));
+        let request = self.client.get(format!("{}/{id}", self.videos()));
         let answer = request
             .header("AccessKey", &self.account.api_key)
             .send()
             .await
-            .map_err(failed)?;
+            .map_err(bunny_failed)?;
         if answer.status() == http::StatusCode::NOT_FOUND {
             return Ok(ProviderVideoState::Gone);
         }
-        let seen: Described = good(Ok(answer))?.json().await.map_err(failed)?;
-        Ok(match seen.status {
+        let found: BunnyVideo = checked(Ok(answer))?.json().await.map_err(bunny_failed)?;
+        Ok(match found.status {
             4 => ProviderVideoState::Ready {
-                seconds: seen.length,
-                renditions: self.renditions(&asked, &seen),
-                poster: self.poster(&asked).await,
-                title: seen.title,
+                seconds: found.length,
+                renditions: self.renditions(&id, &found),
+                poster: self.poster(&id).await,
+                title: found.title,
             },
             5 | 6 => ProviderVideoState::Failed,
             _ => ProviderVideoState::Working {
-                percent: 50 + seen.encode_progress.min(98) / 2,
+                percent: 50 + found.encode_progress.min(98) / 2,
             },
         })
     }
 
-    async fn remove(&self, asked: &str) -> Result<()> {
-        let Ok(asked) = name(asked) else { return Ok(()) };
-        let request = self.client.delete(format!("{}/{asked}", self.videos()));
+    async fn remove(&self, text: &str) -> Result<()> {
+        let Ok(id) = video_id(text) else { return Ok(()) };
+        let request = self.client.delete(format!("{}/{id}", self.videos()));
         let answer = request
             .header("AccessKey", &self.account.api_key)
             .send()
             .await
-            .map_err(failed)?;
+            .map_err(bunny_failed)?;
         if answer.status() == http::StatusCode::NOT_FOUND {
             return Ok(());
         }
-        good(Ok(answer))?;
+        checked(Ok(answer))?;
         Ok(())
     }
 
-    fn player(&self, asked: &str) -> Option<String> {
-        let asked = name(asked).ok()?;
-        Some(format!("{PLAYER}/{}/{asked}", self.account.library))
+    fn player(&self, text: &str) -> Option<String> {
+        let id = video_id(text).ok()?;
+        Some(format!("{PLAYER}/{}/{id}", self.account.library))
     }
 }
 
 /// Checks that a video's id there is a UUID, because it becomes part of URLs.
-fn name(text: &str) -> Result<String> {
-    let name: Uuid = text
+fn video_id(text: &str) -> Result<String> {
+    let id: Uuid = text
         .parse()
-        .map_err(|_| Error::Outside("Bunny: a video's name is none".to_owned()))?;
-    Ok(name.to_string())
+        .map_err(|_| Error::Outside("Bunny: the id of a video is no UUID".to_owned()))?;
+    Ok(id.to_string())
 }
 
-fn good(answer: reqwest::Result<reqwest::Response>) -> Result<reqwest::Response> {
-    answer.and_then(reqwest::Response::error_for_status).map_err(failed)
+fn checked(answer: reqwest::Result<reqwest::Response>) -> Result<reqwest::Response> {
+    answer
+        .and_then(reqwest::Response::error_for_status)
+        .map_err(bunny_failed)
 }
 
-fn failed(error: reqwest::Error) -> Error {
+fn bunny_failed(error: reqwest::Error) -> Error {
     Error::Outside(format!("Bunny: {}", error.without_url()))
 }
 
-fn unreadable(error: std::io::Error) -> Error {
+fn file_failed(error: std::io::Error) -> Error {
     Error::Outside(format!("a video's file: {error}"))
 }

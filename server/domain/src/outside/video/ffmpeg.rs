@@ -231,7 +231,7 @@ impl VideoMaker for Ffmpeg {
             part.before += part.own;
         }
         let seconds = seconds.round().max(1.0) as u32;
-        Ok(MadeVideo::Here { seconds })
+        Ok(MadeVideo::Transcoded { seconds })
     }
 
     async fn look(&self, _: &str) -> Result<ProviderVideoState> {

@@ -32,7 +32,7 @@ pub struct Video {
     pub folder: PathBuf,
     pub title: String,
     /// The provider's id, once it is known.
-    pub name: Option<String>,
+    pub provider_video: Option<String>,
     /// Heights of the renditions that are already stored.
     pub done: Vec<u32>,
     pub has_poster: bool,
@@ -45,7 +45,7 @@ pub trait Progress: Send {
     /// The progress, 0 to 100.
     async fn percent(&mut self, percent: u32) -> Result<(), Trouble>;
     /// The provider's id of the video.
-    async fn named(&mut self, name: &str) -> Result<(), Trouble>;
+    async fn provider_video(&mut self, id: &str) -> Result<(), Trouble>;
     /// The poster.
     async fn poster(&mut self, file: Bytes) -> Result<(), Trouble>;
     /// A finished rendition's file, which the receiver may move.
@@ -56,14 +56,14 @@ pub trait Progress: Send {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MadeVideo {
     /// All renditions were handed over.
-    Here { seconds: u32 },
+    Transcoded { seconds: u32 },
     /// The provider has the file; ask later for the result.
-    There,
+    HandedOver,
 }
 
 /// A rendition that a provider serves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
+pub struct ProviderRendition {
     pub size: Size,
     pub url: String,
 }
@@ -76,7 +76,7 @@ pub enum ProviderVideoState {
     Ready {
         title: String,
         seconds: u32,
-        renditions: Vec<Elsewhere>,
+        renditions: Vec<ProviderRendition>,
         poster: Option<Bytes>,
     },
     /// Transcoding failed.
@@ -117,11 +117,11 @@ pub trait VideoMaker: Send + Sync {
     async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble>;
 
     /// The state of a video at the provider.
-    async fn look(&self, name: &str) -> Result<ProviderVideoState>;
+    async fn look(&self, id: &str) -> Result<ProviderVideoState>;
 
     /// Deletes a video at the provider; a missing one is no error.
-    async fn remove(&self, name: &str) -> Result<()>;
+    async fn remove(&self, id: &str) -> Result<()>;
 
     /// The provider's own page of a video; `None` if the site's own player shows it.
-    fn player(&self, name: &str) -> Option<String>;
+    fn player(&self, id: &str) -> Option<String>;
 }

@@ -8,7 +8,7 @@ use rand::Rng;
 use serde_json::{Value, json};
 
 /// An event on its way: the number of this copy, and its body.
-pub(super) type Told = (u64, String);
+pub(super) type SentEvent = (u64, String);
 
 impl Hold {
     /// What banks have withdrawn and keep.
@@ -47,7 +47,7 @@ impl World {
             return;
         }
         let payment = taken[state.random.random_range(0..taken.len())];
-        let (roll, number) = (state.random.random_range(0..4), state.told);
+        let (roll, number) = (state.random.random_range(0..4), state.event_count);
         let Some(hold) = state.holds.get_mut(&payment) else {
             return;
         };
@@ -64,7 +64,7 @@ impl World {
         }
         hold.disputes.push(dispute);
         *state.fates.entry("disputes").or_default() += 1;
-        state.tell_of_dispute("charge.dispute.created", payment);
+        state.send_dispute_event("charge.dispute.created", payment);
     }
 
     /// Banks decide about disputes, all of them or some.
@@ -97,7 +97,7 @@ impl World {
                 DisputeState::Inquiry | DisputeState::Open => "charge.dispute.updated",
                 DisputeState::Won | DisputeState::Lost | DisputeState::InquiryClosed => "charge.dispute.closed",
             };
-            state.tell_of_dispute(kind, payment);
+            state.send_dispute_event(kind, payment);
         }
     }
 
@@ -120,11 +120,11 @@ impl World {
                 AuthorizationStatus::Declined(DeclineReason::AuthenticationFailed)
             };
         }
-        state.tell_of(&Call::Answer(payment, is_approved), &Done::Nothing);
+        state.send_event_of_call(&Call::Answer(payment, is_approved), &Done::Nothing);
     }
 
     /// An event that is on its way; any of them.
-    pub fn event(&self) -> Option<Told> {
+    pub fn event(&self) -> Option<SentEvent> {
         let mut state = self.state();
         let waiting = state.events.len();
         if waiting == 0 {
@@ -136,13 +136,13 @@ impl World {
 
     /// An event was answered: this copy of it does not come again.
     pub fn taken(&self, number: u64) {
-        self.state().events.retain(|(told, _)| *told != number);
+        self.state().events.retain(|(sent, _)| *sent != number);
     }
 }
 
 impl State {
-    /// Tells of what a call has done.
-    pub fn tell_of(&mut self, call: &Call, done: &Done) {
+    /// Sends the event of what a call has done.
+    pub fn send_event_of_call(&mut self, call: &Call, done: &Done) {
         let (kind, payment) = match (call, done) {
             (Call::Authorize(payment, ..), _) => {
                 let is_held =
@@ -158,7 +158,7 @@ impl State {
             (Call::Answer(payment, false), _) => ("payment_intent.payment_failed", *payment),
             (Call::Capture(payment, _), _) => ("payment_intent.succeeded", *payment),
             (Call::Release(payment), _) => ("payment_intent.canceled", *payment),
-            (Call::Refund(payment, _), Done::Refund(_)) => return self.tell_of_refund("refund.created", *payment),
+            (Call::Refund(payment, _), Done::Refund(_)) => return self.send_refund_event("refund.created", *payment),
             (Call::Refund(..), Done::Nothing | Done::Disputed) => return,
         };
         let object = json!({
@@ -166,23 +166,23 @@ impl State {
             "id": format!("hold-{payment}"),
             "metadata": { "reference": payment.to_string() },
         });
-        self.tell(kind, &object);
+        self.send_event(kind, &object);
     }
 
-    pub fn tell_of_refund(&mut self, kind: &str, payment: PaymentId) {
-        self.tell(
+    pub fn send_refund_event(&mut self, kind: &str, payment: PaymentId) {
+        self.send_event(
             kind,
             &json!({ "object": "refund", "payment_intent": format!("hold-{payment}") }),
         );
     }
 
-    fn tell_of_dispute(&mut self, kind: &str, payment: PaymentId) {
+    fn send_dispute_event(&mut self, kind: &str, payment: PaymentId) {
         let object = json!({ "object": "dispute", "payment_intent": { "id": format!("hold-{payment}") } });
-        self.tell(kind, &object);
+        self.send_event(kind, &object);
     }
 
     /// Puts an event on its way: lost for good, once, or several times.
-    fn tell(&mut self, kind: &str, object: &Value) {
+    fn send_event(&mut self, kind: &str, object: &Value) {
         let roll = self.random.random_range(0..100);
         let (copies, fate) = match roll {
             _ if !self.is_rough => (1, "events"),
@@ -192,22 +192,22 @@ impl State {
         };
         *self.fates.entry(fate).or_default() += 1;
         let mut event = json!({
-            "id": format!("evt_{}", self.told),
+            "id": format!("evt_{}", self.event_count),
             "type": kind,
             "livemode": false,
             "data": { "object": object },
         });
-        self.told += 1;
+        self.event_count += 1;
         for _ in 0..copies {
-            self.told += 1;
-            self.events.push((self.told, event.to_string()));
+            self.event_count += 1;
+            self.events.push((self.event_count, event.to_string()));
         }
         if roll % 20 == 0 {
             // Another program of the same account.
-            event["id"] = json!(format!("evt_other_{}", self.told));
+            event["id"] = json!(format!("evt_other_{}", self.event_count));
             event["data"]["object"] = json!({ "object": "payment_intent", "id": "hold-of-others" });
-            self.told += 1;
-            self.events.push((self.told, event.to_string()));
+            self.event_count += 1;
+            self.events.push((self.event_count, event.to_string()));
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     entity::{cancellation, dispute, itinerary, payment, refund},
     error::Result,
     itineraries::status::State,
-    operator::{Actor, Press, retry_refund},
+    operator::{ActionRequest, Actor, retry_refund},
     provider_events, verify, worker,
 };
 use chrono::TimeDelta;
@@ -73,7 +73,7 @@ impl Run {
     /// The operator sends failed refunds again.
     async fn by_hand(&self) {
         let operator = Actor::CommandLine;
-        let press = Press::of_command_line(&self.ctx, "the world was unkind");
+        let request = ActionRequest::of_command_line(&self.ctx, "the world was unkind");
         let failed = refund::Entity::find()
             .filter(refund::Column::Status.eq(RefundStatus::Failed.text()))
             .order_by_asc(refund::Column::Id)
@@ -83,7 +83,7 @@ impl Run {
         for row in failed {
             note(
                 &self.ctx,
-                retry_refund(&self.ctx, &operator, RefundId(row.id), &press).await,
+                retry_refund(&self.ctx, &operator, RefundId(row.id), &request).await,
             );
         }
     }

@@ -1,7 +1,7 @@
 //! The payment provider, its network and the hotel of a simulation: messages are lost, repeated and late; banks take their
 //! time and send money back.
 
-use super::{Plant, bank::Told};
+use super::{Plant, bank::SentEvent};
 use crate::{
     Ctx,
     error::{Error, Result},
@@ -94,9 +94,9 @@ pub(super) struct State {
     refunds: u64,
     pub fates: BTreeMap<&'static str, u64>,
     /// Events on their way.
-    pub events: Vec<Told>,
+    pub events: Vec<SentEvent>,
     /// How many copies of events there were.
-    pub told: u64,
+    pub event_count: u64,
 }
 
 impl World {
@@ -110,7 +110,7 @@ impl World {
                 refunds: 0,
                 fates: BTreeMap::new(),
                 events: Vec::new(),
-                told: 0,
+                event_count: 0,
             }),
             plant,
         })
@@ -182,7 +182,7 @@ impl World {
             } else {
                 "refund.updated"
             };
-            state.tell_of_refund(kind, payment);
+            state.send_refund_event(kind, payment);
         }
     }
 
@@ -248,7 +248,7 @@ impl State {
     /// Does what a message asks for, and tells of it.
     fn carry_out(&mut self, call: &Call, plant: Option<Plant>) -> Result<Done> {
         let done = self.change(call, plant)?;
-        self.tell_of(call, &done);
+        self.send_event_of_call(call, &done);
         Ok(done)
     }
 

@@ -57,7 +57,7 @@ async fn sequence(ctx: &Ctx, trip: &Itinerary) -> String {
         .to_owned()
 }
 
-async fn told(ctx: &Ctx, subject: &str) -> usize {
+async fn count_emails(ctx: &Ctx, subject: &str) -> usize {
     let mails = mails_to(ctx, ADA).await;
     mails.iter().filter(|mail| mail.subject.starts_with(subject)).count()
 }
@@ -101,7 +101,7 @@ async fn guests_wishes_and_arrival_change_once_and_all_papers_but_the_invoice_ha
     assert_eq!(one.unwrap(), after);
     assert_eq!(two.unwrap(), after);
     assert_eq!(count(ctx, EVENTS).await, 1);
-    assert_eq!(told(ctx, "Your guests were changed").await, 1);
+    assert_eq!(count_emails(ctx, "Your guests were changed").await, 1);
     let mail = mails_to(ctx, ADA).await.remove(0);
     for text in [&mail.text, &mail.html] {
         assert!(text.contains("Grace"), "{text}");
@@ -264,27 +264,27 @@ async fn wishes_before_payment_reach_the_supplier_the_trip_and_the_email() {
     all_agrees(&db).await;
 }
 
-/// A hotel that has to agree to new guests, and what it was told.
+/// A hotel that has to agree to new guests, and the parties that it was sent.
 struct AgreeingHotel {
-    told: Arc<Mutex<Vec<Party>>>,
+    parties: Arc<Mutex<Vec<Party>>>,
     refusal: Option<&'static str>,
 }
 
 impl AgreeingHotel {
     fn new(refusal: Option<&'static str>) -> (Arc<Mutex<Vec<Party>>>, Arc<Self>) {
-        let told = Arc::new(Mutex::new(Vec::new()));
+        let parties = Arc::new(Mutex::new(Vec::new()));
         let asked = Self {
-            told: told.clone(),
+            parties: parties.clone(),
             refusal,
         };
-        (told, Arc::new(asked))
+        (parties, Arc::new(asked))
     }
 }
 
 #[async_trait::async_trait]
 impl HotelSupplier for AgreeingHotel {
     async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
-        self.told.lock().unwrap().push(party.clone());
+        self.parties.lock().unwrap().push(party.clone());
         OwnInventory.book(ctx, line, party).await
     }
 
@@ -297,7 +297,7 @@ impl HotelSupplier for AgreeingHotel {
     }
 
     async fn change_guests(&self, _: &Ctx, _: LineItemId, party: &Party) -> Result<GuestsAnswer> {
-        self.told.lock().unwrap().push(party.clone());
+        self.parties.lock().unwrap().push(party.clone());
         Ok(match self.refusal {
             None => GuestsAnswer::Accepted,
             Some(why) => GuestsAnswer::Refused { why: why.to_owned() },
@@ -318,7 +318,7 @@ async fn a_hotel_that_has_to_agree_is_asked_and_the_former_guests_hold_until_it_
         let asked = change(&traveller, &input).await.unwrap();
         let status = |trip: &Itinerary| trip.line_items[0].guest_change.as_ref().unwrap().status;
         assert_eq!((lead(&asked), status(&asked)), ("Ada", GuestChangeStatus::Asked));
-        assert_eq!(told(&ctx, "Your guests").await, 0);
+        assert_eq!(count_emails(&ctx, "Your guests").await, 0);
         // The same again waits for the same answer; another one has to wait.
         change(&traveller, &input).await.unwrap();
         assert_eq!(
@@ -334,13 +334,13 @@ async fn a_hotel_that_has_to_agree_is_asked_and_the_former_guests_hold_until_it_
         match refusal {
             None => {
                 assert_eq!((lead(&after), status(&after)), ("Grace", GuestChangeStatus::Accepted));
-                assert_eq!(told(&ctx, "Your guests were changed").await, 1);
+                assert_eq!(count_emails(&ctx, "Your guests were changed").await, 1);
             }
             Some(why) => {
                 assert_eq!((lead(&after), status(&after)), ("Ada", GuestChangeStatus::Refused));
                 let said = after.line_items[0].guest_change.as_ref().unwrap().why.as_deref();
                 assert_eq!(said, Some(why));
-                assert_eq!(told(&ctx, "Your guests were not changed").await, 1);
+                assert_eq!(count_emails(&ctx, "Your guests were not changed").await, 1);
             }
         }
         assert_eq!(sequence(&ctx, &after).await, sequence(&ctx, &before).await);
@@ -363,7 +363,7 @@ async fn a_stay_that_is_cancelled_while_its_hotel_is_asked_keeps_its_guests() {
     assert_eq!(lead(&after), "Ada");
     assert_eq!(after.line_items[0].guest_change, None);
     assert_eq!(hotels.lock().unwrap().len(), 0);
-    assert_eq!(told(&ctx, "Your guests").await, 0);
+    assert_eq!(count_emails(&ctx, "Your guests").await, 0);
     all_agrees(&db).await;
 }
 

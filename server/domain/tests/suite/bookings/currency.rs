@@ -1,4 +1,4 @@
-//! Currencies: the reader's in a search, a cart's, and a cart that changes it.
+//! Currencies: the viewer's in a search, a cart's, and a cart that changes it.
 
 use super::support::*;
 use contract::{
@@ -21,7 +21,7 @@ fn change(currency: Currency, consent_token: Option<&str>) -> CurrencyChange {
 }
 
 #[tokio::test]
-async fn a_shared_search_has_the_currency_of_each_reader() {
+async fn a_shared_search_has_the_currency_of_each_viewer() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let hotel = hotel(&db, "Alfama House").await;
@@ -33,18 +33,18 @@ async fn a_shared_search_has_the_currency_of_each_reader() {
     };
     assert_eq!(seen(&Viewer::Visitor, None).await, eur(), "as it was stored");
     assert_eq!(seen(&Viewer::Visitor, Some(pounds())).await, pounds());
-    let reader = db.anonymous().await;
-    assert_eq!(seen(&reader, None).await, USD, "the account's");
-    profiles::choose_currency(ctx, &reader, pounds()).await.unwrap();
-    assert_eq!(seen(&reader, None).await, pounds());
-    assert_eq!(seen(&reader, Some(eur())).await, eur());
+    let viewer = db.anonymous().await;
+    assert_eq!(seen(&viewer, None).await, USD, "the account's");
+    profiles::choose_currency(ctx, &viewer, pounds()).await.unwrap();
+    assert_eq!(seen(&viewer, None).await, pounds());
+    assert_eq!(seen(&viewer, Some(eur())).await, eur());
     let unknown = "XAU".parse().unwrap();
     assert_eq!(
-        code(searches::get(ctx, &reader, id, Some(unknown)).await),
+        code(searches::get(ctx, &viewer, id, Some(unknown)).await),
         Code::UnknownCurrency
     );
     assert_eq!(
-        code(profiles::choose_currency(ctx, &reader, unknown).await),
+        code(profiles::choose_currency(ctx, &viewer, unknown).await),
         Code::UnknownCurrency
     );
     profiles::choose_currency(ctx, &Viewer::Visitor, pounds())

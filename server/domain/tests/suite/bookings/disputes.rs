@@ -13,7 +13,7 @@ use contract::{
 };
 use domain::{
     Ctx, Settings,
-    operator::{Actor, Press, retry_refund},
+    operator::{ActionRequest, Actor, retry_refund},
     provider_events,
     testing::{TestDb, mails::mails_to},
     verify::verify_provider,
@@ -48,12 +48,12 @@ impl Trip {
         tamper(&ctx, sql, [creator.into(), traveller.id.0.into()]).await;
         traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
         let trip = Self { db, ctx, traveller };
-        trip.told().await;
+        trip.receive_events().await;
         trip
     }
 
-    /// Stripe tells what happened, and the worker does what follows.
-    async fn told(&self) {
+    /// Stripe sends its events, and the worker does what follows.
+    async fn receive_events(&self) {
         for event in self.db.gateway.list_events().await.unwrap() {
             let body = event.to_string();
             provider_events::receive(&self.ctx, false, body.as_bytes())
@@ -79,7 +79,7 @@ impl Trip {
             is_inquiry,
         };
         let there = self.db.gateway.dispute("the-cardholder", &id, &request).await.unwrap();
-        self.told().await;
+        self.receive_events().await;
         (id, there.disputes[0].id.clone())
     }
 
@@ -90,7 +90,7 @@ impl Trip {
             .settle_dispute(&key, &dispute.0, &dispute.1, outcome)
             .await
             .unwrap();
-        self.told().await;
+        self.receive_events().await;
     }
 
     /// What creators are owed, what of it is frozen, what banks keep, and what is lost.
@@ -127,7 +127,7 @@ async fn a_dispute_marks_the_trip_freezes_the_commission_and_is_a_task() {
     assert_eq!(trip.traveller.get().await.status, ItineraryStatus::Confirmed);
     nothing_is_broken(&trip.ctx).await;
     // The same events again change nothing.
-    trip.told().await;
+    trip.receive_events().await;
     provider_events::sweep(&trip.ctx).await.unwrap();
     work_off(&trip.ctx).await;
     assert_eq!(trip.balances().await, [0, -1_000, 20_000, 0]);
@@ -150,7 +150,7 @@ async fn a_lost_dispute_costs_its_amount_without_the_commission() {
     assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
     agrees(&trip.ctx).await;
     // Told again, and cancelled afterwards: creators are owed nothing either way, and the bank has paid already.
-    trip.told().await;
+    trip.receive_events().await;
     trip.cancels().await;
     // What the traveller was owed for the cancellation has come from the bank: the dispute has cost nothing beside it.
     assert_eq!(trip.balances().await, [0, 0, 0, 0]);
@@ -213,8 +213,8 @@ async fn a_refund_of_more_than_the_bank_has_paid_is_left_to_the_operator_and_nev
     assert_eq!(refund.status, RefundStatus::Failed);
     assert_eq!(balance(&trip.ctx, "customer:refunds").await, -20_000);
     let actor = Actor::of(&operator(&trip.db)).unwrap();
-    let press = Press::of_command_line(&trip.ctx, "the traveller asked");
-    let again = retry_refund(&trip.ctx, &actor, refund.id, &press).await;
+    let request = ActionRequest::of_command_line(&trip.ctx, "the traveller asked");
+    let again = retry_refund(&trip.ctx, &actor, refund.id, &request).await;
     assert_eq!(code(again), Code::Conflict);
     trip.db.pass(TimeDelta::days(40));
     work_off(&trip.ctx).await;
@@ -233,7 +233,7 @@ async fn the_operator_gets_one_email_about_a_dispute() {
     };
     trip.ctx = by_stripe_with(&trip.db, settings).await;
     trip.disputes(20_000, false).await;
-    trip.told().await;
+    trip.receive_events().await;
     provider_events::sweep(&trip.ctx).await.unwrap();
     work_off(&trip.ctx).await;
     let mails = mails_to(&trip.ctx, "operator@example.org").await;
@@ -264,7 +264,7 @@ async fn what_the_bank_says_after_a_disputes_end_is_a_task() {
 }
 
 #[tokio::test]
-async fn verify_names_a_dispute_that_was_never_told() {
+async fn verify_names_a_dispute_without_an_event() {
     let trip = Trip::new().await;
     let id = trip.authorization().await.id;
     let request = DisputeCreate {
@@ -275,7 +275,7 @@ async fn verify_names_a_dispute_that_was_never_told() {
     let found = verify_provider(&trip.ctx).await.unwrap();
     assert_eq!(found.len(), 1, "{found:#?}");
     assert_eq!(found[0].invariant, "the provider's disputes are known");
-    trip.told().await;
+    trip.receive_events().await;
     agrees(&trip.ctx).await;
     // One that has ended there is read within a day; one that the provider does not know is named.
     tamper(&trip.ctx, "UPDATE dispute SET amount_minor = 100", []).await;
@@ -338,7 +338,7 @@ async fn a_bank_that_claims_what_was_refunded_while_it_asked_is_booked_as_it_is(
 }
 
 #[tokio::test]
-async fn a_refund_that_meets_an_untold_dispute_learns_of_it() {
+async fn a_refund_that_meets_a_dispute_without_an_event_learns_of_it() {
     let trip = Trip::new().await;
     let id = trip.authorization().await.id;
     let request = DisputeCreate {

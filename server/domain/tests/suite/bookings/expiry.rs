@@ -137,7 +137,7 @@ async fn a_bank_that_is_still_asking_ends_first_and_a_late_yes_charges_nothing()
     worker::pass(&db.ctx).await.unwrap();
     assert_eq!(status(&traveller).await, ItineraryStatus::AwaitingPayment);
     nothing_is_broken(&db.ctx).await;
-    // The customer does not answer for half an hour: the payment is given up, then the trip expires.
+    // The cardholder does not answer for half an hour: the payment is given up, then the trip expires.
     db.pass(TimeDelta::minutes(31));
     worker::pass(&db.ctx).await.unwrap();
     db.pass(TimeDelta::minutes(2));

@@ -7,7 +7,7 @@ use domain::{
     Account, Ctx, Viewer,
     hotels::import::{Credit, CsvOptions, RowOptions, RunStatus, csv},
     operator::{
-        self, Actor, Booking, BookingQuery, ImportList, JobState, PaidByHand, Press, drop_job, list_bookings,
+        self, ActionRequest, Actor, Booking, BookingQuery, ImportList, JobState, PaidByHand, drop_job, list_bookings,
         list_jobs, list_log, overview, pay_refund_by_hand, retry_job, retry_refund, settle_task,
     },
     testing::TestDb,
@@ -31,8 +31,8 @@ async fn operator(db: &TestDb) -> Actor {
     .unwrap()
 }
 
-fn press(db: &TestDb, seen: &str) -> Press {
-    Press {
+fn action_request(db: &TestDb, seen: &str) -> ActionRequest {
+    ActionRequest {
         id: db.ctx.new_id(),
         reason: "The traveller called.".to_owned(),
         seen: Some(seen.to_owned()),
@@ -79,7 +79,7 @@ async fn look(db: &TestDb, actor: &Actor, traveller: &Traveller) -> Booking {
 }
 
 /// What a refusal says.
-fn told<T: std::fmt::Debug>(outcome: domain::Result<T>) -> String {
+fn message_of<T: std::fmt::Debug>(outcome: domain::Result<T>) -> String {
     outcome.unwrap_err().failure().errors.remove(0).message
 }
 
@@ -169,22 +169,22 @@ async fn a_failed_refund_is_sent_again_once_and_a_second_operator_sees_it() {
     assert_eq!(task.actions[0].intent, "retry-refund");
 
     // Without a reason nothing happens.
-    let silent = Press {
+    let silent = ActionRequest {
         reason: "  ".to_owned(),
-        ..press(&db, "")
+        ..action_request(&db, "")
     };
     assert_eq!(code(retry_refund(&db.ctx, &first, id, &silent).await), Code::Required);
     assert_eq!(actions(&db.ctx).await, 0);
 
-    // One press, twice.
-    let pressed = press(&db, &task.actions[0].seen);
+    // One request, twice.
+    let request = action_request(&db, &task.actions[0].seen);
     for _ in 0..2 {
-        retry_refund(&db.ctx, &first, id, &pressed).await.unwrap();
+        retry_refund(&db.ctx, &first, id, &request).await.unwrap();
     }
     assert_eq!(actions(&db.ctx).await, 1);
     // A second operator has the page from before.
-    let late = retry_refund(&db.ctx, &second, id, &press(&db, &task.actions[0].seen)).await;
-    let message = told(late);
+    let late = retry_refund(&db.ctx, &second, id, &action_request(&db, &task.actions[0].seen)).await;
+    let message = message_of(late);
     assert!(message.starts_with("Refund sent again by "), "{message}");
     assert!(
         message.contains("The traveller called. Nothing was done now."),
@@ -205,16 +205,16 @@ async fn a_failed_refund_is_sent_again_once_and_a_second_operator_sees_it() {
 async fn of_twenty_operators_who_send_a_refund_again_at_once_one_does() {
     let db = TestDb::new().await;
     let (_, id) = failed_refund(&db).await;
-    let mut presses = Vec::new();
+    let mut requests = Vec::new();
     for _ in 0..20 {
-        let (ctx, actor, press) = (db.ctx.clone(), operator(&db).await, press(&db, ""));
-        presses.push(tokio::spawn(
-            async move { retry_refund(&ctx, &actor, id, &press).await },
+        let (ctx, actor, request) = (db.ctx.clone(), operator(&db).await, action_request(&db, ""));
+        requests.push(tokio::spawn(
+            async move { retry_refund(&ctx, &actor, id, &request).await },
         ));
     }
     let mut done = 0;
-    for pressed in presses {
-        match pressed.await.unwrap() {
+    for request in requests {
+        match request.await.unwrap() {
             Ok(()) => done += 1,
             Err(error) => assert_eq!(error.code(), Some(Code::Conflict)),
         }
@@ -272,7 +272,7 @@ async fn a_booking_tells_its_history_and_that_it_was_looked_at() {
     let (traveller, id) = failed_refund(&db).await;
     let actor = operator(&db).await;
     let shown = look(&db, &actor, &traveller).await;
-    retry_refund(&db.ctx, &actor, id, &press(&db, &shown.refunds[0].seen))
+    retry_refund(&db.ctx, &actor, id, &action_request(&db, &shown.refunds[0].seen))
         .await
         .unwrap();
     while domain::delivery::pass(&db.ctx).await.unwrap() > 0 {}
@@ -347,9 +347,11 @@ async fn a_job_is_tried_again_and_given_up_unless_money_depends_on_it() {
     let actor = operator(&db).await;
     let refund = job_id(&db, "refund").await;
     // The refund is under way.
-    let refused = drop_job(&db.ctx, &actor, refund, &press(&db, "")).await;
-    assert!(told(refused).starts_with("Money or a booking depends on this job"));
-    retry_job(&db.ctx, &actor, refund, &press(&db, "")).await.unwrap();
+    let refused = drop_job(&db.ctx, &actor, refund, &action_request(&db, "")).await;
+    assert!(message_of(refused).starts_with("Money or a booking depends on this job"));
+    retry_job(&db.ctx, &actor, refund, &action_request(&db, ""))
+        .await
+        .unwrap();
     let waiting = list_jobs(&db.ctx, &actor, JobState::Waiting, Some("refund"), 0)
         .await
         .unwrap();
@@ -365,13 +367,15 @@ async fn a_job_is_tried_again_and_given_up_unless_money_depends_on_it() {
         [],
     )
     .await;
-    drop_job(&db.ctx, &actor, reminder, &press(&db, "")).await.unwrap();
+    drop_job(&db.ctx, &actor, reminder, &action_request(&db, ""))
+        .await
+        .unwrap();
     let given_up = list_jobs(&db.ctx, &actor, JobState::GivenUp, None, 0).await.unwrap();
     assert_eq!((given_up.total, given_up.jobs[0].id), (1, reminder));
-    let again = retry_job(&db.ctx, &actor, reminder, &press(&db, "")).await;
-    assert!(told(again).starts_with("Job given up by "));
+    let again = retry_job(&db.ctx, &actor, reminder, &action_request(&db, "")).await;
+    assert!(message_of(again).starts_with("Job given up by "));
     assert_eq!(
-        code(retry_job(&db.ctx, &actor, db.ctx.new_id(), &press(&db, "")).await),
+        code(retry_job(&db.ctx, &actor, db.ctx.new_id(), &action_request(&db, "")).await),
         Code::NotFound
     );
     work(&db).await;
@@ -384,19 +388,19 @@ async fn a_task_is_settled_by_a_person_unless_the_traveller_is_owed_money() {
     let (_, _) = failed_refund(&db).await;
     let actor = operator(&db).await;
     let task = overview(&db.ctx, &actor).await.unwrap().tasks.remove(0);
-    let refused = settle_task(&db.ctx, &actor, task.id, &press(&db, "")).await;
-    assert!(told(refused).starts_with("The traveller is still owed the amount"));
+    let refused = settle_task(&db.ctx, &actor, task.id, &action_request(&db, "")).await;
+    assert!(message_of(refused).starts_with("The traveller is still owed the amount"));
 
     let body = b"{ not json";
     domain::provider_events::receive(&db.ctx, false, body).await.unwrap();
     let tasks = overview(&db.ctx, &actor).await.unwrap().tasks;
     let unreadable = tasks.iter().find(|task| task.kind == "webhook.unreadable").unwrap();
-    let pressed = press(&db, &unreadable.actions[0].seen);
+    let request = action_request(&db, &unreadable.actions[0].seen);
     for _ in 0..2 {
-        settle_task(&db.ctx, &actor, unreadable.id, &pressed).await.unwrap();
+        settle_task(&db.ctx, &actor, unreadable.id, &request).await.unwrap();
     }
-    let late = settle_task(&db.ctx, &operator(&db).await, unreadable.id, &press(&db, "")).await;
-    assert!(told(late).starts_with("Task settled by "));
+    let late = settle_task(&db.ctx, &operator(&db).await, unreadable.id, &action_request(&db, "")).await;
+    assert!(message_of(late).starts_with("Task settled by "));
     assert_eq!(overview(&db.ctx, &actor).await.unwrap().tasks.len(), 1);
     assert_eq!(operator::counts(&db.ctx, &actor).await.unwrap().tasks, 1);
 }
@@ -413,7 +417,7 @@ async fn case_71_a_failed_refund_is_paid_by_other_means_and_nothing_else_is() {
         is_confirmed: true,
     };
     let incomplete = PaidByHand::default();
-    let Err(error) = pay_refund_by_hand(&db.ctx, &actor, id, &incomplete, &press(&db, "")).await else {
+    let Err(error) = pay_refund_by_hand(&db.ctx, &actor, id, &incomplete, &action_request(&db, "")).await else {
         panic!("refused")
     };
     let fields: Vec<_> = error
@@ -424,9 +428,9 @@ async fn case_71_a_failed_refund_is_paid_by_other_means_and_nothing_else_is() {
         .collect();
     assert_eq!(fields, ["means", "reference", "confirmed"]);
 
-    let pressed = press(&db, "");
+    let request = action_request(&db, "");
     for _ in 0..2 {
-        pay_refund_by_hand(&db.ctx, &actor, id, &paid, &pressed).await.unwrap();
+        pay_refund_by_hand(&db.ctx, &actor, id, &paid, &request).await.unwrap();
     }
     let refund = traveller.refunds().await.remove(0);
     assert_eq!(refund.status, RefundStatus::PaidByHand);
@@ -444,8 +448,14 @@ async fn case_71_a_failed_refund_is_paid_by_other_means_and_nothing_else_is() {
     let told_so = mails.iter().filter(|mail| mail.subject.contains("another way")).count();
     assert_eq!(told_so, 1);
     // It is over: neither is sent, and the provider was not called.
-    let late = retry_refund(&db.ctx, &operator(&db).await, id, &press(&db, &shown.refunds[0].seen)).await;
-    assert!(told(late).starts_with("Refund paid by other means by "));
+    let late = retry_refund(
+        &db.ctx,
+        &operator(&db).await,
+        id,
+        &action_request(&db, &shown.refunds[0].seen),
+    )
+    .await;
+    assert!(message_of(late).starts_with("Refund paid by other means by "));
     work(&db).await;
     assert_eq!(refund_keys(&db).await.len(), calls);
     all_agrees(&db).await;
@@ -456,7 +466,9 @@ async fn a_refund_that_is_under_way_is_not_paid_by_other_means() {
     let db = TestDb::new().await;
     let (_, id) = failed_refund(&db).await;
     let actor = operator(&db).await;
-    retry_refund(&db.ctx, &actor, id, &press(&db, "")).await.unwrap();
+    retry_refund(&db.ctx, &actor, id, &action_request(&db, ""))
+        .await
+        .unwrap();
     let log = list_log(&db.ctx, &actor, 0, false).await.unwrap();
     assert_eq!(log.total, 1);
     let paid = PaidByHand {
@@ -464,12 +476,12 @@ async fn a_refund_that_is_under_way_is_not_paid_by_other_means() {
         reference: "SEPA 42".to_owned(),
         is_confirmed: true,
     };
-    let unseen = Press {
+    let unseen = ActionRequest {
         seen: None,
-        ..press(&db, "")
+        ..action_request(&db, "")
     };
     let refused = pay_refund_by_hand(&db.ctx, &actor, id, &paid, &unseen).await;
-    assert!(told(refused).starts_with("Refund sent again by "));
+    assert!(message_of(refused).starts_with("Refund sent again by "));
     assert_eq!(balance(&db.ctx, "operator:paid").await, 0);
     work(&db).await;
     all_agrees(&db).await;

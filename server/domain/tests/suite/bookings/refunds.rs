@@ -9,7 +9,7 @@ use contract::{
 };
 use domain::{
     Account, Viewer, delivery,
-    operator::{Actor, Press, retry_refund},
+    operator::{ActionRequest, Actor, retry_refund},
     testing::TestDb,
     verify::verify,
     worker,
@@ -240,9 +240,12 @@ async fn case_09_a_refund_that_fails_three_days_later_is_owed_again() {
     let id: RefundId = trip.refunds[0].id;
     assert_eq!(code(Actor::of(&traveller.viewer)), Code::Forbidden);
     let actor = Actor::of(&operator(&db)).unwrap();
-    let press = |_| Press::of_command_line(&db.ctx, "the bank was asked");
-    retry_refund(&db.ctx, &actor, id, &press(1)).await.unwrap();
-    assert_eq!(code(retry_refund(&db.ctx, &actor, id, &press(2)).await), Code::Conflict);
+    let action_request = |_| ActionRequest::of_command_line(&db.ctx, "the bank was asked");
+    retry_refund(&db.ctx, &actor, id, &action_request(1)).await.unwrap();
+    assert_eq!(
+        code(retry_refund(&db.ctx, &actor, id, &action_request(2)).await),
+        Code::Conflict
+    );
     work(&db).await;
     assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
     assert_eq!(given_back(&db).await, [20_000]);

@@ -13,7 +13,7 @@ use contract::{
 };
 use domain::{
     Account, Viewer,
-    operator::{self, Actor, Press, fee, list_log, waive_fee},
+    operator::{self, ActionRequest, Actor, fee, list_log, waive_fee},
     provider_events,
     testing::TestDb,
     worker,
@@ -32,9 +32,9 @@ pub(super) async fn operator(db: &TestDb) -> Actor {
     Actor::of(&Viewer::Account(account)).unwrap()
 }
 
-/// A press of an operator who has seen the state after that action.
-pub(super) fn press(db: &TestDb, seen: &str) -> Press {
-    Press {
+/// An action request of an operator who has seen the state after that action.
+pub(super) fn action_request(db: &TestDb, seen: &str) -> ActionRequest {
+    ActionRequest {
         id: db.ctx.new_id(),
         reason: "The guest was in hospital.".to_owned(),
         seen: Some(seen.to_owned()),
@@ -57,9 +57,9 @@ async fn case_72_a_fee_is_given_back_and_the_trip_stays_cancelled() {
     let db = TestDb::new().await;
     let (traveller, id) = cancelled(&db).await;
     let actor = operator(&db).await;
-    let pressed = press(&db, "");
+    let request = action_request(&db, "");
     for _ in 0..2 {
-        waive_fee(&db.ctx, &actor, id, euros(6_000), &pressed).await.unwrap();
+        waive_fee(&db.ctx, &actor, id, euros(6_000), &request).await.unwrap();
     }
     assert_eq!(balance(&db.ctx, "operator:waived").await, 6_000);
     assert_eq!(balance(&db.ctx, "house:fees").await, -6_000);
@@ -112,12 +112,12 @@ async fn no_more_of_a_fee_is_given_back_than_was_kept() {
     let actor = operator(&db).await;
     let dollars = Money::new(1_000, "USD".parse().unwrap());
     for wrong in [euros(0), euros(-100), euros(6_001), dollars] {
-        let refused = waive_fee(&db.ctx, &actor, id, wrong, &press(&db, "")).await;
+        let refused = waive_fee(&db.ctx, &actor, id, wrong, &action_request(&db, "")).await;
         assert_eq!(code(refused), Code::Invalid, "{wrong:?}");
     }
-    let silent = Press {
+    let silent = ActionRequest {
         reason: " ".to_owned(),
-        ..press(&db, "")
+        ..action_request(&db, "")
     };
     assert_eq!(
         code(waive_fee(&db.ctx, &actor, id, euros(100), &silent).await),
@@ -125,25 +125,32 @@ async fn no_more_of_a_fee_is_given_back_than_was_kept() {
     );
     let unknown = CancellationId(db.ctx.new_id());
     assert_eq!(
-        code(waive_fee(&db.ctx, &actor, unknown, euros(100), &press(&db, "")).await),
+        code(waive_fee(&db.ctx, &actor, unknown, euros(100), &action_request(&db, "")).await),
         Code::NotFound
     );
 
-    waive_fee(&db.ctx, &actor, id, euros(2_500), &press(&db, ""))
+    waive_fee(&db.ctx, &actor, id, euros(2_500), &action_request(&db, ""))
         .await
         .unwrap();
     // Another operator's page is out of date.
-    let stale = waive_fee(&db.ctx, &operator(&db).await, id, euros(2_500), &press(&db, "")).await;
+    let stale = waive_fee(
+        &db.ctx,
+        &operator(&db).await,
+        id,
+        euros(2_500),
+        &action_request(&db, ""),
+    )
+    .await;
     assert_eq!(code(stale), Code::Conflict);
     let seen = fee(&db.ctx, &actor, id).await.unwrap();
     assert_eq!((seen.waived, seen.left), (euros(2_500), euros(3_500)));
-    let more = waive_fee(&db.ctx, &actor, id, euros(3_501), &press(&db, &seen.seen)).await;
+    let more = waive_fee(&db.ctx, &actor, id, euros(3_501), &action_request(&db, &seen.seen)).await;
     assert_eq!(code(more), Code::Invalid);
-    waive_fee(&db.ctx, &actor, id, euros(3_500), &press(&db, &seen.seen))
+    waive_fee(&db.ctx, &actor, id, euros(3_500), &action_request(&db, &seen.seen))
         .await
         .unwrap();
     let seen = fee(&db.ctx, &actor, id).await.unwrap().seen;
-    let nothing = waive_fee(&db.ctx, &actor, id, euros(1), &press(&db, &seen)).await;
+    let nothing = waive_fee(&db.ctx, &actor, id, euros(1), &action_request(&db, &seen)).await;
     assert_eq!(code(nothing), Code::Conflict);
     worker::pass(&db.ctx).await.unwrap();
     assert_eq!(given_back(&db).await, [2_500, 3_500, 14_000]);
@@ -172,7 +179,7 @@ async fn a_fee_is_not_given_back_of_a_payment_that_is_disputed() {
             .unwrap();
     }
     work_off(&ctx).await;
-    let refused = waive_fee(&ctx, &operator(&db).await, id, euros(6_000), &press(&db, "")).await;
+    let refused = waive_fee(&ctx, &operator(&db).await, id, euros(6_000), &action_request(&db, "")).await;
     assert_eq!(code(refused), Code::Conflict);
     assert_eq!(balance(&ctx, "operator:waived").await, 0);
 }

@@ -134,15 +134,20 @@ async fn of_a_file_that_cannot_be_read_nothing_is_kept() {
 async fn a_folder_lists_its_own_files_and_those_of_its_folders_alone() {
     let stores = Stores::new().await;
     for (name, storage) in stores.each() {
-        for key in ["films/a/240.mp4", "films/a/more/c.vtt", "films/ab/240.mp4", "films.mp4"] {
+        for key in [
+            "videos/a/240.mp4",
+            "videos/a/more/c.vtt",
+            "videos/ab/240.mp4",
+            "videos.mp4",
+        ] {
             storage.put(key, vec![1]).await.unwrap();
         }
         for (folder, expected) in [
             (
-                "films",
-                vec!["films/a/240.mp4", "films/a/more/c.vtt", "films/ab/240.mp4"],
+                "videos",
+                vec!["videos/a/240.mp4", "videos/a/more/c.vtt", "videos/ab/240.mp4"],
             ),
-            ("films/a", vec!["films/a/240.mp4", "films/a/more/c.vtt"]),
+            ("videos/a", vec!["videos/a/240.mp4", "videos/a/more/c.vtt"]),
             ("nothing", vec![]),
         ] {
             let mut found = storage.list(folder).await.unwrap();

@@ -4,7 +4,7 @@ use super::support::*;
 use contract::{Code, visitor::Role};
 use domain::{
     Account, Viewer, identity,
-    operator::{Actor, Press, block_member, list_members, member, unblock_member},
+    operator::{ActionRequest, Actor, block_member, list_members, member, unblock_member},
     testing::TestDb,
 };
 use futures::future::join_all;
@@ -21,8 +21,8 @@ async fn operator(db: &TestDb) -> Actor {
     .unwrap()
 }
 
-fn press(db: &TestDb) -> Press {
-    Press::of_command_line(&db.ctx, "It sends spam.")
+fn action_request(db: &TestDb) -> ActionRequest {
+    ActionRequest::of_command_line(&db.ctx, "It sends spam.")
 }
 
 #[tokio::test]
@@ -36,9 +36,9 @@ async fn a_blocked_members_sessions_end_and_sign_in_says_so_until_they_are_unblo
     assert!(before.can_be_blocked && before.sessions > 0 && before.row.blocked_at.is_none());
     let code_before = magic_code(&db, MIA, &browser("phone")).await;
 
-    let pressed = press(&db);
+    let request = action_request(&db);
     for _ in 0..2 {
-        block_member(&db.ctx, &actor, id, &pressed).await.unwrap();
+        block_member(&db.ctx, &actor, id, &request).await.unwrap();
     }
     assert_eq!(holder(&db.ctx, &mia.secret).await, Viewer::Visitor);
     assert_eq!(
@@ -57,10 +57,10 @@ async fn a_blocked_members_sessions_end_and_sign_in_says_so_until_they_are_unblo
     assert_eq!((after.sessions, after.actions.len()), (0, 1));
     assert_eq!(after.actions[0].reason, "It sends spam.");
 
-    unblock_member(&db.ctx, &actor, id, &press(&db)).await.unwrap();
+    unblock_member(&db.ctx, &actor, id, &action_request(&db)).await.unwrap();
     let again = sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
     assert_eq!(holder(&db.ctx, &again.secret).await, viewer(&again));
-    let twice = unblock_member(&db.ctx, &actor, id, &press(&db)).await;
+    let twice = unblock_member(&db.ctx, &actor, id, &action_request(&db)).await;
     assert_eq!(code(twice), Code::Conflict);
 }
 
@@ -70,10 +70,10 @@ async fn no_session_outlives_a_block_whatever_begins_at_the_same_moment() {
     let mia = proved(&db, MIA).await;
     let actor = operator(&db).await;
     let signing_in = (0..6).map(|_| sign_in(&db.ctx, MIA, PASSWORD));
-    let pressed = press(&db);
+    let request = action_request(&db);
     let (sessions, blocked) = tokio::join!(
         join_all(signing_in),
-        block_member(&db.ctx, &actor, mia.account.id, &pressed)
+        block_member(&db.ctx, &actor, mia.account.id, &request)
     );
     blocked.unwrap();
     for session in sessions.into_iter().flatten() {
@@ -100,7 +100,7 @@ async fn operators_are_not_blocked_and_members_are_found_by_parts() {
     let olu = list_members(&db.ctx, &actor, OLU, 0).await.unwrap().rows.remove(0);
     assert_eq!(olu.role, Role::Operator);
     assert_eq!(
-        code(block_member(&db.ctx, &actor, olu.id, &press(&db)).await),
+        code(block_member(&db.ctx, &actor, olu.id, &action_request(&db)).await),
         Code::Conflict
     );
     let anonymous = anonymous(&db.ctx).await;

@@ -32,7 +32,7 @@ async fn strangers_club(db: &TestDb) -> UserId {
     id
 }
 
-const TOLD: Published = Published {
+const PUBLISHED: Published = Published {
     posts: 2,
     stays: 0,
     packages: 0,
@@ -42,7 +42,7 @@ const TOLD: Published = Published {
     has_club: true,
 };
 
-async fn told(ctx: &Ctx, code: &str) -> Published {
+async fn published_of(ctx: &Ctx, code: &str) -> Published {
     let purposes = [Purpose::VerifyEmail, Purpose::MagicLink, Purpose::ResetPassword];
     let state = identity::look_at_code(ctx, &purposes, code, &browser("tablet")).await;
     state.unwrap().published
@@ -73,7 +73,7 @@ async fn confirming_the_address_with_a_new_password_keeps_or_deletes_it() {
             .await
             .unwrap();
         let text = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
-        assert_eq!(told(&db.ctx, &text.oob_code).await, TOLD);
+        assert_eq!(published_of(&db.ctx, &text.oob_code).await, PUBLISHED);
         let input = CodeRedemption {
             new_password: Some(ANOTHER_PASSWORD.to_owned()),
             discard_published: discards,
@@ -92,7 +92,7 @@ async fn setting_a_password_by_a_link_keeps_or_deletes_it() {
         let db = TestDb::new().await;
         let id = strangers_club(&db).await;
         let code = reset_code(&db, MIA).await;
-        assert_eq!(told(&db.ctx, &code).await, TOLD);
+        assert_eq!(published_of(&db.ctx, &code).await, PUBLISHED);
         reset(&db.ctx, &code, discards).await;
         assert_kept_or_gone(&db.ctx, id, discards).await;
     }
@@ -105,7 +105,7 @@ async fn signing_in_by_a_link_keeps_or_deletes_it() {
         let id = strangers_club(&db).await;
         let phone = browser("phone");
         let code = magic_code(&db, MIA, &phone).await;
-        assert_eq!(told(&db.ctx, &code).await, TOLD);
+        assert_eq!(published_of(&db.ctx, &code).await, PUBLISHED);
         let input = CodeRedemption {
             discard_published: discards,
             ..redemption(&code)
@@ -129,7 +129,7 @@ async fn content_of_an_account_with_a_proved_address_is_neither_told_nor_deleted
     reset(&db.ctx, &reset_code(&db, MIA).await, false).await;
     let phone = browser("phone");
     let code = magic_code(&db, MIA, &phone).await;
-    assert_eq!(told(&db.ctx, &code).await, Published::default());
+    assert_eq!(published_of(&db.ctx, &code).await, Published::default());
     let input = CodeRedemption {
         discard_published: true,
         ..redemption(&code)
@@ -138,7 +138,7 @@ async fn content_of_an_account_with_a_proved_address_is_neither_told_nor_deleted
         .await
         .unwrap();
     let code = reset_code(&db, MIA).await;
-    assert_eq!(told(&db.ctx, &code).await, Published::default());
+    assert_eq!(published_of(&db.ctx, &code).await, Published::default());
     reset(&db.ctx, &code, true).await;
     assert_kept_or_gone(&db.ctx, id, false).await;
 }

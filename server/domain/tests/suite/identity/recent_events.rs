@@ -68,8 +68,8 @@ async fn recent_events_are_listed_newest_first_to_their_creator() {
         .await
         .unwrap();
     note();
-    let told = recent_events(&db, &mia).await;
-    let at: Vec<_> = told.iter().map(|event| event.at).collect();
+    let events = recent_events(&db, &mia).await;
+    let at: Vec<_> = events.iter().map(|event| event.at).collect();
     times.reverse();
     assert_eq!(at, times);
     assert_eq!(
@@ -81,7 +81,7 @@ async fn recent_events_are_listed_newest_first_to_their_creator() {
                 id: post,
                 title: "Two days in Lisbon".to_owned()
             },
-            RecentEventKind::StayShown {
+            RecentEventKind::RecommendationShown {
                 id: stay,
                 title: "The quietest rooms of the town".to_owned()
             },
@@ -109,7 +109,7 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
     let trip = packages::put(ctx, &mia, &trip).await.unwrap();
     let shown_first = ctx.now();
     db.pass(TimeDelta::minutes(1));
-    let told = ItineraryContentWrite {
+    let content = ItineraryContentWrite {
         title: "Along the coast".to_owned(),
         days: vec![ContentDay {
             title: "Out".to_owned(),
@@ -118,7 +118,7 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
         }],
         ..ItineraryContentWrite::default()
     };
-    let told = itinerary_contents::create(ctx, &mia, &told).await.unwrap();
+    let content = itinerary_contents::create(ctx, &mia, &content).await.unwrap();
     let title = trip.title.clone();
     let package = RecentEventKind::PackageShown {
         id: trip.package_id,
@@ -130,10 +130,10 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
     };
     // A draft is no event.
     assert_eq!(times().await, [(shown_first, package.clone())]);
-    itinerary_contents::toggle(ctx, &mia, told.id, true).await.unwrap();
+    itinerary_contents::toggle(ctx, &mia, content.id, true).await.unwrap();
     let itinerary = RecentEventKind::ItineraryShown {
-        id: told.id,
-        title: told.title.clone(),
+        id: content.id,
+        title: content.title.clone(),
     };
     let shown_second = ctx.now();
     assert_eq!(
@@ -143,9 +143,9 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
     // Changing public content is not an event; hidden content is no longer listed.
     db.pass(TimeDelta::minutes(1));
     let changed = ItineraryContentWrite {
-        id: Some(told.id),
-        title: told.title.clone(),
-        days: told.days.clone(),
+        id: Some(content.id),
+        title: content.title.clone(),
+        days: content.days.clone(),
         ..ItineraryContentWrite::default()
     };
     itinerary_contents::update(ctx, &mia, &changed).await.unwrap();
@@ -162,7 +162,9 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
     };
     packages::toggle(ctx, &mia, trip.package_id, &show).await.unwrap();
     for is_active in [false, true] {
-        itinerary_contents::toggle(ctx, &mia, told.id, is_active).await.unwrap();
+        itinerary_contents::toggle(ctx, &mia, content.id, is_active)
+            .await
+            .unwrap();
     }
     assert_eq!(times().await, [(shown_second, itinerary), (shown_first, package)]);
 }
@@ -215,14 +217,16 @@ async fn what_is_hidden_or_still_to_come_has_not_happened() {
     posts::publish(&db.ctx, mia_id, "Later").await.unwrap();
     let later = db.ctx.now() + TimeDelta::hours(1);
     tamper(&db.ctx, "UPDATE post SET publish_at = ?", [later.into()]).await;
-    let reader = "ada@example.org";
-    subscriptions::subscribe(&db.ctx, mia_id, mia_id, reader).await.unwrap();
+    let subscriber = "ada@example.org";
+    subscriptions::subscribe(&db.ctx, mia_id, mia_id, subscriber)
+        .await
+        .unwrap();
     tamper(&db.ctx, "UPDATE email_subscription SET confirmed_at = NULL", []).await;
     assert!(kinds(&db, &mia).await.is_empty());
     db.pass(TimeDelta::hours(1));
-    let told = recent_events(&db, &mia).await;
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert_eq!(told[0].at, later);
+    let events = recent_events(&db, &mia).await;
+    assert_eq!(events.len(), 1, "{events:?}");
+    assert_eq!(events[0].at, later);
 }
 
 #[tokio::test]

@@ -5,11 +5,11 @@ use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
 use domain::{
     Account, Settings, Viewer,
-    operator::{Actor, Press, list_log, list_toggles, save_site_text, set_toggle, site_text},
+    features::{Feature, is_enabled},
+    operator::{ActionRequest, Actor, list_features, list_log, save_site_text, set_feature, site_text},
     profiles,
     site_texts::{SiteText, newest},
     testing::TestDb,
-    toggles::{Toggle, is_enabled},
 };
 
 async fn operator(db: &TestDb) -> Actor {
@@ -21,8 +21,8 @@ async fn operator(db: &TestDb) -> Actor {
     .unwrap()
 }
 
-fn press(db: &TestDb, seen: &str) -> Press {
-    Press {
+fn action_request(db: &TestDb, seen: &str) -> ActionRequest {
+    ActionRequest {
         id: db.ctx.new_id(),
         reason: "The club team asked.".to_owned(),
         seen: Some(seen.to_owned()),
@@ -38,44 +38,50 @@ async fn what_an_operator_chose_wins_over_the_setting_on_every_server() {
         ..Settings::default()
     };
     let other = with_settings(&db, closed).await;
-    assert!(is_enabled(&db.ctx, Toggle::SignUp).await.unwrap());
-    assert!(!is_enabled(&other, Toggle::SignUp).await.unwrap());
+    assert!(is_enabled(&db.ctx, Feature::SignUp).await.unwrap());
+    assert!(!is_enabled(&other, Feature::SignUp).await.unwrap());
     let mia = proved(&db, MIA).await;
     let refused = profiles::become_creator(&other, &viewer(&mia), "creator").await;
     assert_eq!(code(refused), Code::SignUpClosed);
 
-    let row = list_toggles(&other, &actor).await.unwrap().remove(0);
+    let row = list_features(&other, &actor).await.unwrap().remove(0);
     assert!(!row.is_enabled && !row.is_stored && row.seen.is_empty());
-    set_toggle(&db.ctx, &actor, Toggle::SignUp, true, &press(&db, ""))
+    set_feature(&db.ctx, &actor, Feature::SignUp, true, &action_request(&db, ""))
         .await
         .unwrap();
     // The other server reads it again within seconds.
     db.pass(TimeDelta::seconds(3));
-    assert!(is_enabled(&other, Toggle::SignUp).await.unwrap());
+    assert!(is_enabled(&other, Feature::SignUp).await.unwrap());
     profiles::become_creator(&other, &viewer(&mia), "creator")
         .await
         .unwrap();
 
-    set_toggle(&other, &actor, Toggle::SignUp, false, &press_after(&db, &actor).await)
-        .await
-        .unwrap();
+    set_feature(
+        &other,
+        &actor,
+        Feature::SignUp,
+        false,
+        &action_request_after(&db, &actor).await,
+    )
+    .await
+    .unwrap();
     assert!(
-        !is_enabled(&other, Toggle::SignUp).await.unwrap(),
+        !is_enabled(&other, Feature::SignUp).await.unwrap(),
         "at once on its own server"
     );
     db.pass(TimeDelta::seconds(3));
-    assert!(!is_enabled(&db.ctx, Toggle::SignUp).await.unwrap());
+    assert!(!is_enabled(&db.ctx, Feature::SignUp).await.unwrap());
     // A form of the page before is refused.
-    let late = set_toggle(&db.ctx, &actor, Toggle::SignUp, true, &press(&db, "")).await;
+    let late = set_feature(&db.ctx, &actor, Feature::SignUp, true, &action_request(&db, "")).await;
     assert_eq!(code(late), Code::Conflict);
     let log = list_log(&db.ctx, &actor, 0, false).await.unwrap();
     assert_eq!(log.total, 2);
     assert_eq!(log.entries[0].after.as_deref(), Some("enabled: false"));
 }
 
-async fn press_after(db: &TestDb, actor: &Actor) -> Press {
-    let row = list_toggles(&db.ctx, actor).await.unwrap().remove(0);
-    press(db, &row.seen)
+async fn action_request_after(db: &TestDb, actor: &Actor) -> ActionRequest {
+    let row = list_features(&db.ctx, actor).await.unwrap().remove(0);
+    action_request(db, &row.seen)
 }
 
 #[tokio::test]
@@ -83,19 +89,19 @@ async fn each_version_of_a_text_stays_and_the_newest_is_shown() {
     let db = TestDb::new().await;
     let actor = operator(&db).await;
     assert_eq!(newest(&db.ctx, SiteText::Terms).await.unwrap(), None);
-    let empty = save_site_text(&db.ctx, &actor, SiteText::Terms, " \n ", &press(&db, "")).await;
+    let empty = save_site_text(&db.ctx, &actor, SiteText::Terms, " \n ", &action_request(&db, "")).await;
     assert_eq!(code(empty), Code::Required);
-    let first = press(&db, "");
+    let first = action_request(&db, "");
     for _ in 0..2 {
         save_site_text(&db.ctx, &actor, SiteText::Terms, "## One", &first)
             .await
             .unwrap();
     }
     // Another operator wrote from the page before.
-    let late = save_site_text(&db.ctx, &actor, SiteText::Terms, "## Other", &press(&db, "")).await;
+    let late = save_site_text(&db.ctx, &actor, SiteText::Terms, "## Other", &action_request(&db, "")).await;
     assert_eq!(code(late), Code::Conflict);
     let seen = site_text(&db.ctx, &actor, SiteText::Terms).await.unwrap().seen;
-    save_site_text(&db.ctx, &actor, SiteText::Terms, "## Two", &press(&db, &seen))
+    save_site_text(&db.ctx, &actor, SiteText::Terms, "## Two", &action_request(&db, &seen))
         .await
         .unwrap();
     let found = site_text(&db.ctx, &actor, SiteText::Terms).await.unwrap();
@@ -113,17 +119,18 @@ async fn each_version_of_a_text_stays_and_the_newest_is_shown() {
 async fn of_presses_at_the_same_moment_one_saves_a_version() {
     let db = TestDb::new().await;
     let actor = operator(&db).await;
-    let save = async |press: Press| save_site_text(&db.ctx, &actor, SiteText::Terms, "## One", &press).await;
-    let first = press(&db, "");
-    let presses = (0..8).map(|_| save(first.clone()));
-    for outcome in futures::future::join_all(presses).await {
+    let save =
+        async |request: ActionRequest| save_site_text(&db.ctx, &actor, SiteText::Terms, "## One", &request).await;
+    let first = action_request(&db, "");
+    let requests = (0..8).map(|_| save(first.clone()));
+    for outcome in futures::future::join_all(requests).await {
         outcome.unwrap();
     }
     // Actions of one millisecond have no order.
     db.pass(TimeDelta::seconds(1));
     let seen = site_text(&db.ctx, &actor, SiteText::Terms).await.unwrap().seen;
-    let presses = (0..8).map(|_| save(press(&db, &seen)));
-    let outcomes = futures::future::join_all(presses).await;
+    let requests = (0..8).map(|_| save(action_request(&db, &seen)));
+    let outcomes = futures::future::join_all(requests).await;
     let (saved, refused): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(|outcome| outcome.is_ok());
     assert_eq!((saved.len(), refused.len()), (1, 7));
     for outcome in refused {

@@ -401,16 +401,16 @@ async fn changes_of_a_post_are_looked_at_by_their_author_alone() {
 }
 
 #[tokio::test]
-async fn a_told_trip_is_looked_at_with_the_changes_that_others_do_not_see() {
+async fn an_itinerary_content_is_previewed_with_the_changes_that_others_do_not_see() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let (mia, noa) = (creator(&db, MIA).await, creator(&db, NOA).await);
     let hotel = trips::hotel(&db).await.id;
     let me = mia.account_id().unwrap();
-    let told = testing::itinerary_contents::publish(ctx, me, "Along the coast", hotel)
+    let content = testing::itinerary_contents::publish(ctx, me, "Along the coast", hotel)
         .await
         .unwrap();
-    let looked = async |who: &Viewer| itinerary_contents::preview(ctx, who, told, None).await;
+    let looked = async |who: &Viewer| itinerary_contents::preview(ctx, who, content, None).await;
     assert!(looked(&mia).await.unwrap().is_none(), "nothing waits to be published");
     let place = |typed: &str| json!({ "key": "place-1", "name": " The quay ", "note": "", "where": typed });
     let written = json!({
@@ -427,7 +427,7 @@ async fn a_told_trip_is_looked_at_with_the_changes_that_others_do_not_see() {
         base_version: 1,
         revision: None,
     };
-    let copy = working_copies::save(ctx, &mia, WorkingCopySubject::ItineraryContent(told), &save)
+    let copy = working_copies::save(ctx, &mia, WorkingCopySubject::ItineraryContent(content), &save)
         .await
         .unwrap();
     let seen = looked(&mia).await.unwrap().unwrap();
@@ -447,11 +447,11 @@ async fn a_told_trip_is_looked_at_with_the_changes_that_others_do_not_see() {
     assert_eq!((day.hotel_id, empty.hotel_id), (Some(hotel), None));
     assert_eq!(seen.hotels.len(), 1);
     assert_eq!(looked(&noa).await.unwrap_err().code(), Some(Code::NotFound));
-    let published = itinerary_contents::get(ctx, &noa, told, None).await.unwrap();
+    let published = itinerary_contents::get(ctx, &noa, content, None).await.unwrap();
     assert_eq!(published.title, "Along the coast");
     // A working copy in another form of the editor's document is left alone.
     let later = after(Some(copy.revision), "Later");
-    working_copies::save(ctx, &mia, WorkingCopySubject::ItineraryContent(told), &later)
+    working_copies::save(ctx, &mia, WorkingCopySubject::ItineraryContent(content), &later)
         .await
         .unwrap();
     assert!(looked(&mia).await.unwrap().is_none());

@@ -122,7 +122,7 @@ pub fn measure(workspace: &Workspace, binary: &Path, (hotels, only): (u32, &str)
         asks.retain(|ask: &MeasuredCall| ask.name().contains(only));
         let costs = costs(&server, &world, &asks, begin, &mut wrong)?;
         begin += asks.len();
-        tell(kind, costs, report);
+        add_rows(kind, costs, report);
     }
     site.stop()?;
     ensure!(
@@ -162,7 +162,7 @@ fn costs(
 }
 
 /// Reports the most expensive ones of a kind.
-fn tell(kind: &str, mut costs: Vec<(f64, String)>, report: &mut Report) {
+fn add_rows(kind: &str, mut costs: Vec<(f64, String)>, report: &mut Report) {
     costs.sort_by(|one, other| other.0.total_cmp(&one.0));
     let above = costs.iter().filter(|cost| cost.0 > LIMIT).count();
     println!("{above} of {} {kind} cost more than {LIMIT} ms", costs.len());

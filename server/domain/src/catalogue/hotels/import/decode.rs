@@ -89,13 +89,13 @@ fn guess_encoding(sample: &[u8]) -> Result<&'static Encoding> {
 
 /// The separator that occurs most often in the headings, outside quotation marks.
 fn guess_separator(text: &[u8]) -> u8 {
-    let mut quoted = false;
+    let mut is_in_quotation_marks = false;
     let mut counts = [0_usize; SEPARATORS.len()];
     for byte in text {
         match byte {
-            b'"' => quoted = !quoted,
-            b'\n' if !quoted => break,
-            _ if quoted => {}
+            b'"' => is_in_quotation_marks = !is_in_quotation_marks,
+            b'\n' if !is_in_quotation_marks => break,
+            _ if is_in_quotation_marks => {}
             byte => {
                 if let Some(index) = SEPARATORS.iter().position(|separator| separator == byte) {
                     counts[index] += 1;

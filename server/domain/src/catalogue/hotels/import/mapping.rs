@@ -200,11 +200,11 @@ pub(super) fn missing(field: Field, headings: &[String]) -> ImportError {
     ImportError::Option(format!(
         "no column for {0}: add {0}=COLUMN to the mapping; the file has {1}",
         field.name(),
-        quoted(headings)
+        in_quotation_marks(headings)
     ))
 }
 
-fn quoted(names: &[String]) -> String {
+fn in_quotation_marks(names: &[String]) -> String {
     names
         .iter()
         .map(|name| format!("{name:?}"))
@@ -230,7 +230,7 @@ fn unknown_column(heading: &str, headings: &[String]) -> ImportError {
     ImportError::Option(format!(
         "the file has no column {:?}; it has {}",
         heading.trim(),
-        quoted(headings)
+        in_quotation_marks(headings)
     ))
 }
 

@@ -54,7 +54,7 @@ pub(super) fn outline(bytes: &[u8], format: ImageFormat) -> Result<Outline<'_>> 
 
 /// An error about the file, with a message for people.
 pub(super) fn refused(message: impl Into<String>) -> Error {
-    Error::said(Code::Invalid, "image", message)
+    Error::field_with_message(Code::Invalid, "image", message)
 }
 
 /// The error for a file with a missing or invalid part.

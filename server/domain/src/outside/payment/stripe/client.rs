@@ -36,7 +36,7 @@ pub(super) enum Trouble {
 impl From<Trouble> for Error {
     fn from(trouble: Trouble) -> Self {
         Self::Outside(match trouble {
-            Trouble::Declined(failure) | Trouble::Refused(failure) => told(&failure),
+            Trouble::Declined(failure) | Trouble::Refused(failure) => in_words(&failure),
             Trouble::KeySpent => "Stripe repeats a failure for this key".to_owned(),
             Trouble::Missing => "Stripe knows no such object".to_owned(),
             Trouble::Later(why) => why,
@@ -45,7 +45,7 @@ impl From<Trouble> for Error {
 }
 
 /// A failure in words, for the operator.
-pub(super) fn told(failure: &Failure) -> String {
+pub(super) fn in_words(failure: &Failure) -> String {
     let code = failure.code.as_deref().unwrap_or(&failure.kind);
     let message = failure.message.as_deref().unwrap_or("Stripe refused the call.");
     format!("{message} ({code})")
@@ -174,7 +174,7 @@ fn trouble(status: StatusCode, is_replayed: bool, failure: Failure) -> Trouble {
             Trouble::Later(format!("Stripe does not accept the secret key ({})", status.as_u16()))
         }
         // 409 and 429: another call, or too many. 5xx: unknown.
-        _ => Trouble::Later(format!("Stripe answered {}: {}", status.as_u16(), told(&failure))),
+        _ => Trouble::Later(format!("Stripe answered {}: {}", status.as_u16(), in_words(&failure))),
     }
 }
 

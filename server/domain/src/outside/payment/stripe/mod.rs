@@ -20,7 +20,7 @@ use super::{
 use crate::error::{Error, Result};
 use amount::{from_wire, to_wire};
 use chrono::{DateTime, TimeDelta, Utc};
-use client::{Client, Form, Trouble, told};
+use client::{Client, Form, Trouble, in_words};
 use contract::{
     Currency, Money, PaymentId,
     invoice::{ChallengeAnswer, ClientSecret, ProviderForm},
@@ -306,9 +306,13 @@ impl PaymentProvider for Stripe {
         match self.client.post::<Refund>(&order.key, &["refunds"], &form).await {
             Ok(refund) => Ok(RefundAnswer::Accepted(provider_refund(refund)?)),
             Err(Trouble::Refused(failure) | Trouble::Declined(failure)) => Ok(match failure.code.as_deref() {
-                Some("charge_already_refunded") => RefundAnswer::AlreadyRefunded { why: told(&failure) },
+                Some("charge_already_refunded") => RefundAnswer::AlreadyRefunded {
+                    why: in_words(&failure),
+                },
                 Some("charge_disputed" | "refund_disputed_payment") => RefundAnswer::Disputed,
-                _ => RefundAnswer::Refused { why: told(&failure) },
+                _ => RefundAnswer::Refused {
+                    why: in_words(&failure),
+                },
             }),
             Err(Trouble::KeySpent) => Ok(RefundAnswer::KeySpent),
             Err(trouble) => Err(trouble.into()),

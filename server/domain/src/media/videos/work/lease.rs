@@ -35,7 +35,7 @@ const SIGN: Duration = Duration::from_secs(15);
 const ASK_AFTER: i64 = 10;
 
 /// A video leased to a worker.
-pub(super) struct Ledger<'a> {
+pub(super) struct LeasedVideo<'a> {
     ctx: &'a Ctx,
     row: &'a video::Model,
     worker: Uuid,
@@ -65,7 +65,7 @@ pub(super) async fn renew(ctx: &Ctx, id: Uuid, worker: Uuid) -> Trouble {
     }
 }
 
-impl<'a> Ledger<'a> {
+impl<'a> LeasedVideo<'a> {
     pub fn new(ctx: &'a Ctx, row: &'a video::Model, worker: Uuid) -> Self {
         Self {
             ctx,
@@ -195,7 +195,7 @@ impl<'a> Ledger<'a> {
 }
 
 #[async_trait]
-impl Progress for Ledger<'_> {
+impl Progress for LeasedVideo<'_> {
     async fn percent(&mut self, percent: u32) -> Result<(), Trouble> {
         if percent == self.percent {
             return Ok(());
@@ -205,8 +205,8 @@ impl Progress for Ledger<'_> {
         self.keep(|row| row.progress = Set(percent)).await
     }
 
-    async fn named(&mut self, name: &str) -> Result<(), Trouble> {
-        self.keep(|row| row.provider_video = Set(Some(name.to_owned()))).await
+    async fn provider_video(&mut self, id: &str) -> Result<(), Trouble> {
+        self.keep(|row| row.provider_video = Set(Some(id.to_owned()))).await
     }
 
     async fn poster(&mut self, file: Bytes) -> Result<(), Trouble> {

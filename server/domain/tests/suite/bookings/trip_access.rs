@@ -9,10 +9,10 @@ use contract::{
 };
 use domain::{
     Ctx, Viewer, cancellations, guest_changes,
-    guests::{self, BROWSER_DAYS, LINK_HOURS, TripLinkRequest},
     identity::{self, Client},
     itineraries,
     testing::{TestDb, mails::mails_to, prove_address},
+    trip_access::{self, BROWSER_DAYS, LINK_HOURS, TripLinkRequest},
 };
 use std::net::IpAddr;
 
@@ -36,7 +36,7 @@ async fn ask(ctx: &Ctx, reference: &str, email: &str) -> domain::Result<()> {
         reference: reference.to_owned(),
         email: email.to_owned(),
     };
-    guests::request_link(ctx, &Client::named("test"), &input).await
+    trip_access::request_link(ctx, &Client::named("test"), &input).await
 }
 
 /// The code of the newest link that was mailed to an address.
@@ -51,8 +51,8 @@ async fn mailed(ctx: &Ctx, email: &str) -> Option<String> {
     )
 }
 
-async fn open(ctx: &Ctx, code: &str) -> domain::Result<guests::OpenedTrip> {
-    guests::open_link(ctx, &Client::named("test"), code).await
+async fn open(ctx: &Ctx, code: &str) -> domain::Result<trip_access::OpenedTrip> {
+    trip_access::open_link(ctx, &Client::named("test"), code).await
 }
 
 #[tokio::test]
@@ -67,12 +67,12 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
 
     // A scanner opens the link; that uses nothing up and shows no trip.
     for _ in 0..3 {
-        let state = guests::look_at_link(ctx, &Client::named("scanner"), &code)
+        let state = trip_access::look_at_link(ctx, &Client::named("scanner"), &code)
             .await
             .unwrap();
         assert_eq!(state.itinerary, trip.id);
     }
-    let mine = guests::viewer_for(ctx, &Viewer::Visitor, std::slice::from_ref(&code), trip.id)
+    let mine = trip_access::viewer_for(ctx, &Viewer::Visitor, std::slice::from_ref(&code), trip.id)
         .await
         .unwrap();
     assert_eq!(mine, Viewer::Visitor, "the code of the email is no browser's secret");
@@ -80,7 +80,7 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
     let opened = open(ctx, &code).await.unwrap();
     assert_ne!(opened.secret, code);
     let secrets = vec![opened.secret];
-    let guest = guests::viewer_for(ctx, &Viewer::Visitor, &secrets, trip.id)
+    let guest = trip_access::viewer_for(ctx, &Viewer::Visitor, &secrets, trip.id)
         .await
         .unwrap();
     assert_eq!(itineraries::get(ctx, &guest, trip.id).await.unwrap(), trip);
@@ -88,7 +88,7 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
         .await
         .unwrap();
     assert_eq!(invoice.itinerary_id, trip.id);
-    assert_eq!(guests::opened(ctx, &secrets).await.unwrap(), vec![trip.clone()]);
+    assert_eq!(trip_access::opened(ctx, &secrets).await.unwrap(), vec![trip.clone()]);
     // A second device opens it too, until the link expires.
     open(ctx, &code).await.unwrap();
     db.pass(TimeDelta::hours(LINK_HOURS));
@@ -118,13 +118,13 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
 
     // The browser forgets it after its time.
     db.pass(TimeDelta::days(BROWSER_DAYS));
-    let later = guests::viewer_for(ctx, &Viewer::Visitor, &secrets, trip.id)
+    let later = trip_access::viewer_for(ctx, &Viewer::Visitor, &secrets, trip.id)
         .await
         .unwrap();
     assert_eq!(later, Viewer::Visitor);
-    assert!(guests::opened(ctx, &secrets).await.unwrap().is_empty());
+    assert!(trip_access::opened(ctx, &secrets).await.unwrap().is_empty());
     db.pass(TimeDelta::days(2));
-    guests::tidy(ctx).await.unwrap();
+    trip_access::tidy(ctx).await.unwrap();
     assert_eq!(count(ctx, "trip_access").await, 0);
 }
 
@@ -141,10 +141,10 @@ async fn a_link_opens_its_trip_and_no_other() {
     ask(ctx, &reference(&first), ADA).await.unwrap();
     let opened = open(ctx, &mailed(ctx, ADA).await.unwrap()).await.unwrap();
     let secrets = vec![opened.secret];
-    let guest = guests::viewer_for(ctx, &Viewer::Visitor, &secrets, first.id)
+    let guest = trip_access::viewer_for(ctx, &Viewer::Visitor, &secrets, first.id)
         .await
         .unwrap();
-    let other = guests::viewer_for(ctx, &Viewer::Visitor, &secrets, second.id)
+    let other = trip_access::viewer_for(ctx, &Viewer::Visitor, &secrets, second.id)
         .await
         .unwrap();
     assert_eq!(other, Viewer::Visitor);
@@ -216,7 +216,7 @@ async fn look_ups_count_by_network_address_and_reference_with_or_without_a_booki
     };
     let ask = async |reference: String, email: String, last: u8| {
         let input = TripLinkRequest { reference, email };
-        guests::request_link(ctx, &from(last), &input).await
+        trip_access::request_link(ctx, &from(last), &input).await
     };
     let refused = async |ask: &mut dyn FnMut(u8) -> (String, String, u8)| {
         let mut taken = 0;
@@ -246,7 +246,7 @@ async fn look_ups_count_by_network_address_and_reference_with_or_without_a_booki
 }
 
 async fn ask_one(ctx: &Ctx, reference: String, email: String, client: &Client) -> domain::Result<()> {
-    guests::request_link(ctx, client, &TripLinkRequest { reference, email }).await
+    trip_access::request_link(ctx, client, &TripLinkRequest { reference, email }).await
 }
 
 /// The trips of an account.
@@ -430,7 +430,8 @@ async fn the_browser_that_booked_without_an_account_keeps_the_trip_beyond_its_se
     let hotel = hotel_with(&db, "Alfama House", 50).await;
     let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
     let (ctx, viewer, id) = (&db.ctx, &traveller.viewer, traveller.id);
-    let keep = async |viewer: &Viewer, secrets: &[String]| guests::keep_booked(ctx, viewer, secrets, id).await.unwrap();
+    let keep =
+        async |viewer: &Viewer, secrets: &[String]| trip_access::keep_booked(ctx, viewer, secrets, id).await.unwrap();
     assert_eq!(keep(viewer, &[]).await, None, "it is not booked");
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     let secret = keep(viewer, &[]).await.unwrap();
@@ -439,11 +440,15 @@ async fn the_browser_that_booked_without_an_account_keeps_the_trip_beyond_its_se
     assert_eq!(keep(&db.anonymous().await, &[]).await, None, "another person");
     assert_eq!(keep(&Viewer::Visitor, &[]).await, None);
     let trip = traveller.get().await;
-    let reader = async || guests::viewer_for(ctx, &Viewer::Visitor, &secrets, id).await.unwrap();
+    let with_secret = async || {
+        trip_access::viewer_for(ctx, &Viewer::Visitor, &secrets, id)
+            .await
+            .unwrap()
+    };
     // The stay is in ten days; the session ends after two weeks.
     for days in [identity::SESSION_DAYS, 10] {
         db.pass(TimeDelta::days(days));
-        let seen = itineraries::get(ctx, &reader().await, id).await.unwrap();
+        let seen = itineraries::get(ctx, &with_secret().await, id).await.unwrap();
         assert_eq!((seen.id, reference(&seen)), (trip.id, reference(&trip)));
     }
     nothing_is_broken(ctx).await;
@@ -454,7 +459,7 @@ async fn the_browser_that_booked_without_an_account_keeps_the_trip_beyond_its_se
         .and_utc();
     db.clock
         .set(check_out + TimeDelta::days(BROWSER_DAYS) + TimeDelta::seconds(1));
-    assert_eq!(reader().await, Viewer::Visitor);
+    assert_eq!(with_secret().await, Viewer::Visitor);
 }
 
 #[tokio::test]
@@ -463,7 +468,7 @@ async fn a_guest_with_a_mailed_link_changes_the_names() {
     let (_, trip) = booked(&db).await;
     ask(&db.ctx, &reference(&trip), ADA).await.unwrap();
     let opened = open(&db.ctx, &mailed(&db.ctx, ADA).await.unwrap()).await.unwrap();
-    let guest = guests::viewer_for(&db.ctx, &Viewer::Visitor, &[opened.secret], trip.id)
+    let guest = trip_access::viewer_for(&db.ctx, &Viewer::Visitor, &[opened.secret], trip.id)
         .await
         .unwrap();
     let line = &trip.line_items[0];

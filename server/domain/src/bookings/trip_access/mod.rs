@@ -2,7 +2,7 @@
 //! that opened it.
 //!
 //! A look-up always has the same answer and the same work; what it found goes to the booker's address alone. The link can be
-//! opened as often as its reader likes until it expires, so that a scanner of mails uses nothing up; a press of the button
+//! opened as often as its recipient likes until it expires, so that a scanner of mails uses nothing up; a press of the button
 //! on its page gives the browser a secret of its own. So does a payment without an account. All are kept as hashes and open
 //! one trip.
 

@@ -12,18 +12,18 @@ use std::{
 };
 
 /// The divisor for the part of a small disk that stays free.
-const PART: u64 = 20;
+const SMALL_DISK_PART: u64 = 20;
 
 /// Counts uploads refused for lack of space.
 #[derive(Default)]
-pub(crate) struct Room {
-    refused: AtomicU64,
+pub(crate) struct RefusedUploads {
+    count: AtomicU64,
 }
 
 impl Ctx {
     /// Counts uploads refused for lack of space.
-    pub(crate) fn room(&self) -> &Room {
-        self.cache(Room::default)
+    pub(crate) fn refused_uploads(&self) -> &RefusedUploads {
+        self.cache(RefusedUploads::default)
     }
 }
 
@@ -40,7 +40,7 @@ pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
     if disk.free.saturating_sub(kept) >= more && disk.free > kept {
         return Ok(());
     }
-    ctx.room().refused.fetch_add(1, Ordering::Relaxed);
+    ctx.refused_uploads().count.fetch_add(1, Ordering::Relaxed);
     tracing::error!(
         free = disk.free,
         kept,
@@ -52,12 +52,12 @@ pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
 
 /// Bytes that uploads leave free: `bytes`, or a twentieth of a small disk.
 pub fn kept_free(folder: &Path, bytes: u64) -> Result<u64> {
-    Ok(bytes.min(disk(folder)?.size / PART))
+    Ok(bytes.min(disk(folder)?.size / SMALL_DISK_PART))
 }
 
 /// How many uploads were refused for lack of space since the process started.
 pub fn refused(ctx: &Ctx) -> u64 {
-    ctx.room().refused.load(Ordering::Relaxed)
+    ctx.refused_uploads().count.load(Ordering::Relaxed)
 }
 
 /// Free bytes on the disk of uploads; `None` without one, or if the system does not tell.

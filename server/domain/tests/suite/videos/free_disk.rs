@@ -4,9 +4,9 @@ use super::samples::{creator, unproved_creator};
 use bytes::Bytes;
 use contract::{Code, UserId, post::PostWrite, video::VideoPrepare};
 use domain::{
-    Ctx, Result, Settings, Viewer,
+    Ctx, Result, Settings, Viewer, free_disk,
     images::{self, PictureOf},
-    posts, room,
+    posts,
     testing::{TestDb, prove_address},
     videos::{
         self,
@@ -67,7 +67,7 @@ async fn uploads_end_before_the_disk_is_full() {
     let full = db.another_process_with(with(u64::MAX)).await;
     let (viewer, owner) = creator(&db).await;
     let place = prepare(&db.ctx, &viewer, owner).await.unwrap();
-    assert_eq!(room::refused(&full), 0);
+    assert_eq!(free_disk::refused(&full), 0);
     let refused = prepare(&full, &viewer, owner).await.unwrap_err();
     assert_eq!(
         (refused.code(), refused.failure().status()),
@@ -78,12 +78,12 @@ async fn uploads_end_before_the_disk_is_full() {
     assert_eq!(picture.unwrap_err().code(), Some(Code::StorageFull));
     let draft = posts::create(&full, &viewer, &PostWrite::default()).await;
     assert_eq!(draft.unwrap_err().code(), Some(Code::StorageFull));
-    assert_eq!(room::refused(&full), 4);
-    assert!(room::free_bytes(&full).unwrap() > 0);
+    assert_eq!(free_disk::refused(&full), 4);
+    assert!(free_disk::free_bytes(&full).unwrap() > 0);
     // With enough space the same upload goes on.
     assert_eq!(send(&db.ctx, &place, 4, b"abcd").await, Ok(4));
-    let kept = room::kept_free(folder.path(), u64::MAX).unwrap();
-    assert!(kept > 0 && room::kept_free(folder.path(), 1).unwrap() == 1);
+    let kept = free_disk::kept_free(folder.path(), u64::MAX).unwrap();
+    assert!(kept > 0 && free_disk::kept_free(folder.path(), 1).unwrap() == 1);
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
-//! /user/likes: a person's saved hotels and destinations; and the form of the hearts on every page, which works without
-//! scripts.
+//! /user/likes: the hotels and destinations that a person likes; and the form of the hearts on every page, which works
+//! without scripts.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -24,13 +24,13 @@ const PAGE_SIZE: u32 = 15;
 
 /// Paging of the list.
 #[derive(Deserialize)]
-pub struct SavedListQuery {
+pub struct LikeListQuery {
     /// From 1.
     page: Option<String>,
 }
 
 /// GET /user/likes?page
-pub async fn show(visit: Visit, Query(part): Query<SavedListQuery>) -> Response {
+pub async fn show(visit: Visit, Query(part): Query<LikeListQuery>) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::SAVED));
     }
@@ -51,13 +51,13 @@ pub async fn show(visit: Visit, Query(part): Query<SavedListQuery>) -> Response 
     }
 }
 
-/// POST /user/likes: saves or removes a hotel or destination.
+/// POST /user/likes: likes or unlikes a hotel or destination.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     like(&visit, &fields).await
 }
 
 /// Redirects to the sign-in page, which shows the reason.
-fn sign_in_to_save(visit: &Visit, fields: &Fields, back: &str) -> Response {
+fn sign_in_to_like(visit: &Visit, fields: &Fields, back: &str) -> Response {
     if visit.has_ended_session() {
         return sign_in_first(visit, Some(back));
     }
@@ -73,7 +73,7 @@ fn sign_in_to_save(visit: &Visit, fields: &Fields, back: &str) -> Response {
 pub async fn like(visit: &Visit, fields: &Fields) -> Response {
     let back = local_path(fields.text("returnUrl")).unwrap_or(paths::SAVED);
     if !visit.viewer.is_authenticated() {
-        return sign_in_to_save(visit, fields, back);
+        return sign_in_to_like(visit, fields, back);
     }
     let (id, like) = match fields.some("like") {
         Some(id) => (id, true),

@@ -34,9 +34,9 @@ pub async fn request_link(ctx: &Ctx, client: &Client, input: &TripLinkRequest) -
     let reference = normal_reference(&input.reference);
     let mut refusals = Refusals::default();
     if reference.is_empty() {
-        refusals.say(Code::Required, "reference", "Enter your booking reference.");
+        refusals.add_message(Code::Required, "reference", "Enter your booking reference.");
     } else if reference.chars().count() > REFERENCE_LENGTH {
-        refusals.say(
+        refusals.add_message(
             Code::Invalid,
             "reference",
             "A booking reference has at most 40 characters.",

@@ -1,5 +1,5 @@
-//! One press of an operator's button: who, why, what the page showed. A second press of the same button does nothing; a
-//! press on a page that is out of date is refused and says what happened since.
+//! What an operator asks for: who, why, what the page showed. The same request does its work once; a request from a page
+//! that is out of date is refused and says what happened since.
 
 use crate::{
     Ctx, Viewer,
@@ -54,9 +54,9 @@ impl Actor {
     }
 }
 
-/// What a form of the room sends with each action.
+/// What an operator sends with each action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Press {
+pub struct ActionRequest {
     /// Made with the page: the same button of it does its work once.
     pub id: Uuid,
     pub reason: String,
@@ -64,8 +64,8 @@ pub struct Press {
     pub seen: Option<String>,
 }
 
-impl Press {
-    /// A press from the command line.
+impl ActionRequest {
+    /// A request from the command line.
     pub fn of_command_line(ctx: &Ctx, reason: &str) -> Self {
         Self {
             id: ctx.new_id(),
@@ -74,7 +74,7 @@ impl Press {
         }
     }
 
-    /// A press by a call: the same key of the same operator does its work once.
+    /// A request by a call: the same key of the same operator does its work once.
     pub fn of_call(ctx: &Ctx, actor: &Actor, key: Option<&str>, reason: &str, seen: Option<String>) -> Self {
         let of_key = |key: &str| {
             let digest = Sha256::digest(format!("{:?} {key}", actor.account()));
@@ -93,11 +93,15 @@ impl Press {
     pub(super) fn checked_reason(&self) -> Result<String> {
         let reason = self.reason.trim();
         if reason.is_empty() {
-            return Err(Error::said(Code::Required, "reason", "Say why, for the log."));
+            return Err(Error::field_with_message(
+                Code::Required,
+                "reason",
+                "Say why, for the log.",
+            ));
         }
         if reason.chars().count() > MAX_REASON_CHARS {
             let message = format!("A reason has at most {MAX_REASON_CHARS} characters.");
-            return Err(Error::said(Code::Invalid, "reason", message));
+            return Err(Error::field_with_message(Code::Invalid, "reason", message));
         }
         Ok(reason.to_owned())
     }
@@ -127,20 +131,25 @@ impl Subject {
     }
 }
 
-/// Whether the press is to do its work. False: it did so already. The subject's row must be locked, so that two presses
-/// take turns; where there is no row to lock, the caller's write must find out.
-pub(super) async fn begins(conn: &impl ConnectionTrait, press: &Press, kind: &str, subject: &Subject) -> Result<bool> {
-    // Read before the press: the same press that ends in between is found below, and not taken for another one.
+/// Whether the request is to do its work. False: it did so already. The subject's row must be locked, so that two
+/// requests take turns; where there is no row to lock, the caller's write must find out.
+pub(super) async fn begins(
+    conn: &impl ConnectionTrait,
+    request: &ActionRequest,
+    kind: &str,
+    subject: &Subject,
+) -> Result<bool> {
+    // Read before the request: the same request that ends in between is found below, and not taken for another one.
     let last = last_actions(conn, std::slice::from_ref(&subject.name)).await?;
-    let pressed = operator_action::Entity::find()
-        .filter(operator_action::Column::PressId.eq(press.id))
+    let earlier = operator_action::Entity::find()
+        .filter(operator_action::Column::PressId.eq(request.id))
         .filter(operator_action::Column::Kind.eq(kind))
         .filter(operator_action::Column::Subject.eq(subject.name.as_str()));
-    if pressed.one(conn).await?.is_some() {
+    if earlier.one(conn).await?.is_some() {
         return Ok(false);
     }
     let last = last.get(&subject.name);
-    let is_current = press
+    let is_current = request
         .seen
         .as_ref()
         .is_none_or(|seen| *seen == last.map(|row| row.id.to_string()).unwrap_or_default());
@@ -155,7 +164,7 @@ pub(super) async fn too_late(conn: &impl ConnectionTrait, subject: &Subject, mes
     let last = last_actions(conn, std::slice::from_ref(&subject.name)).await?;
     Ok(match last.get(&subject.name) {
         Some(row) => overtaken(Some(row)),
-        None => Error::told(Code::Conflict, message),
+        None => Error::with_message(Code::Conflict, message),
     })
 }
 
@@ -171,7 +180,7 @@ fn overtaken(last: Option<&operator_action::Model>) -> Error {
         row.done_at.format("%H:%M"),
         sentence(&row.reason),
     );
-    Error::told(Code::Conflict, message)
+    Error::with_message(Code::Conflict, message)
 }
 
 fn sentence(text: &str) -> String {
@@ -207,21 +216,21 @@ pub(super) async fn record(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     actor: &Actor,
-    press: &Press,
+    request: &ActionRequest,
     kind: &str,
     subject: &Subject,
     change: (Value, Value),
 ) -> Result<()> {
     operator_action::ActiveModel {
         id: Set(ctx.new_id()),
-        press_id: Set(press.id),
+        press_id: Set(request.id),
         account_id: Set(actor.account().map(Uuid::from)),
         actor: Set(actor.name(tx).await?),
         kind: Set(kind.to_owned()),
         subject_kind: Set(subject.kind.to_owned()),
         subject: Set(subject.name.clone()),
         itinerary_id: Set(subject.itinerary),
-        reason: Set(press.reason.trim().to_owned()),
+        reason: Set(request.reason.trim().to_owned()),
         before: Set(change.0),
         after: Set(change.1),
         done_at: Set(ctx.now()),
@@ -242,8 +251,8 @@ pub(super) async fn looked(ctx: &Ctx, actor: &Actor, kind: &str, subject: &Subje
     if lately.one(ctx.db()).await?.is_some() {
         return Ok(());
     }
-    let press = Press::of_command_line(ctx, "");
+    let request = ActionRequest::of_command_line(ctx, "");
     crate::transaction!(ctx, |tx| {
-        record(ctx, tx, actor, &press, kind, subject, (Value::Null, Value::Null)).await
+        record(ctx, tx, actor, &request, kind, subject, (Value::Null, Value::Null)).await
     })
 }

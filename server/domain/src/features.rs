@@ -13,12 +13,12 @@ const FRESH_SECONDS: i64 = 2;
 
 /// A feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toggle {
+pub enum Feature {
     /// Whether people can open new clubs.
     SignUp,
 }
 
-impl Toggle {
+impl Feature {
     /// All features.
     pub const ALL: [Self; 1] = [Self::SignUp];
 
@@ -31,7 +31,7 @@ impl Toggle {
 
     /// The feature of that name.
     pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|toggle| toggle.name() == name)
+        Self::ALL.into_iter().find(|feature| feature.name() == name)
     }
 
     /// What the server's settings say.
@@ -44,22 +44,22 @@ impl Toggle {
 
 /// What was read last.
 #[derive(Default)]
-pub(crate) struct Toggles(Mutex<Option<ReadToggles>>);
+pub(crate) struct FeatureCache(Mutex<Option<StoredFeatures>>);
 
 /// The stored features and when they were read.
-struct ReadToggles {
+struct StoredFeatures {
     read_at: DateTime<Utc>,
     stored: HashMap<String, bool>,
 }
 
 impl Ctx {
     /// Features that operators have switched.
-    pub(crate) fn toggles(&self) -> &Toggles {
-        self.cache(Toggles::default)
+    pub(crate) fn features(&self) -> &FeatureCache {
+        self.cache(FeatureCache::default)
     }
 }
 
-impl Toggles {
+impl FeatureCache {
     fn fresh(&self, now: DateTime<Utc>) -> Option<HashMap<String, bool>> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = known.as_ref()?;
@@ -67,7 +67,7 @@ impl Toggles {
     }
 
     fn keep(&self, now: DateTime<Utc>, stored: HashMap<String, bool>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(ReadToggles { read_at: now, stored });
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(StoredFeatures { read_at: now, stored });
     }
 
     /// What this server has changed is read again at once.
@@ -77,19 +77,19 @@ impl Toggles {
 }
 
 /// Whether a feature is on. It reads the database, so it is no part of a transaction.
-pub async fn is_enabled(ctx: &Ctx, toggle: Toggle) -> Result<bool> {
+pub async fn is_enabled(ctx: &Ctx, feature: Feature) -> Result<bool> {
     let now = ctx.now();
-    let stored = match ctx.toggles().fresh(now) {
+    let stored = match ctx.features().fresh(now) {
         Some(stored) => stored,
         None => {
             let rows = feature_toggle::Entity::find().all(ctx.db()).await?;
             let stored: HashMap<String, bool> = rows.into_iter().map(|row| (row.name, row.is_enabled)).collect();
-            ctx.toggles().keep(now, stored.clone());
+            ctx.features().keep(now, stored.clone());
             stored
         }
     };
     Ok(stored
-        .get(toggle.name())
+        .get(feature.name())
         .copied()
-        .unwrap_or_else(|| toggle.default(ctx)))
+        .unwrap_or_else(|| feature.default(ctx)))
 }
