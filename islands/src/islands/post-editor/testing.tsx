@@ -25,6 +25,25 @@ export function aPost(change: Partial<Post> = {}): Post {
   };
 }
 
+/** A draft with a heading and a text. */
+export const twoBlocks = aPost({
+  title: "Lisbon",
+  version: 4,
+  contentBlocks: [
+    { blockType: "heading", order: 0, plainTextContent: "Days" },
+    { blockType: "text", order: 1, plainTextContent: "Sun" },
+  ],
+});
+
+/** The same, published. */
+export const published = aPost({ ...twoBlocks, status: "published", publishAt: "2027-01-01T00:00:00Z" });
+
+/** The call that keeps its unpublished changes. */
+export const PUT_COPY = "PUT /api/v1/workingCopy/post/p1";
+
+/** Whether the page asks before it is left. */
+export const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 export function aDocument(...types: BlockType[]): PostDocument {
   return { title: "", blocks: types.map(newBlock), tags: [] };
 }
