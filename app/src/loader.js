@@ -134,8 +134,8 @@ if (window.top !== window) {
 }
 
 // Islands that have nothing to do until the visitor does something: a page that has no others fetches the module then.
-const PATIENT = /^(CartButton|Hearts|Toasts)_/;
-const WHERE = "leptos-island, [form=hearts]";
+const PATIENT = /^(CartButton|Likes|Toasts)_/;
+const WHERE = "leptos-island, [form=likes]";
 // What React islands say that these islands hear.
 const HEARD = ["cart:open", "cart:changed", "toast:show"];
 // How long a press waits for the module before the page does what it does without scripts, in milliseconds.
@@ -192,7 +192,7 @@ const startWhenUsed = () => {
 };
 
 // What was pressed before signing in is done on the page that comes after it.
-const hasWish = () => {
+const hasPendingLike = () => {
   try {
     return sessionStorage.getItem("like") !== null;
   } catch {
@@ -203,7 +203,7 @@ const hasWish = () => {
 const islands = [...document.querySelectorAll("leptos-island")];
 if (islands.length === 0) {
   document.documentElement.dataset.islands = "none";
-} else if (islands.every((island) => PATIENT.test(island.dataset.component)) && !hasWish()) {
+} else if (islands.every((island) => PATIENT.test(island.dataset.component)) && !hasPendingLike()) {
   startWhenUsed();
 } else {
   shown().then(start);

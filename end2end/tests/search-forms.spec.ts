@@ -291,7 +291,7 @@ test("a second skip link leads to the stays", async ({ page, trip }) => {
   await expect(page.getByRole("heading", { level: 2, name: "Stays", exact: true })).toBeFocused();
 });
 
-test("the sign-in window names its purpose when a heart opened it", async ({ page, trip }) => {
+test("the sign-in window names its purpose when a like button opened it", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   await awake(page);
   await page

@@ -60,7 +60,7 @@ fn the_source_has_the_islands_that_the_module_names() {
         "DestinationBox",
         "GuestFields",
         "HandleCheck",
-        "Hearts",
+        "Likes",
         "LoadMore",
         "PrintButton",
         "Toasts",
@@ -106,7 +106,7 @@ fn every_island_is_an_export_of_the_built_module() {
 #[test]
 fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
     use crate::islands::{
-        AddRooms, AuthForm, CartButton, CopyButton, DestinationBox, GuestFields, HandleCheck, Hearts, LoadMore,
+        AddRooms, AuthForm, CartButton, CopyButton, DestinationBox, GuestFields, HandleCheck, Likes, LoadMore,
         PrintButton, Toasts,
     };
     use leptos::prelude::*;
@@ -118,7 +118,7 @@ fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
             <AddRooms><form></form></AddRooms>
             <AuthForm><form data-auth="signin"></form></AuthForm>
             <GuestFields><input name="adults_0" /></GuestFields>
-            <Hearts><form id="hearts"></form></Hearts>
+            <Likes><form id="likes"></form></Likes>
             <PrintButton><button></button></PrintButton>
             <HandleCheck><input name="slug" /></HandleCheck>
             <CopyButton><button></button></CopyButton>

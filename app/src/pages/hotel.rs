@@ -30,7 +30,7 @@ use crate::{
         parts::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::{FieldPlace, form_errors},
-            hearts::hearts_form,
+            likes::likes_form,
             offers,
             pictures::viewer,
             search_box::{SearchBox, search_box, search_text},
@@ -174,7 +174,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
             {text::facilities(hotel)}
             {text::policies(hotel)}
             {text::source(hotel)}
-            {hearts_form(page, &data.path())}
+            {likes_form(page, &data.path())}
             {viewer(viewed_pictures(data, &pictures))}
             {booking_bar(data)}
         </main>

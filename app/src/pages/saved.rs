@@ -9,8 +9,8 @@ use crate::{
     pages::{
         frame::{Header, unlisted},
         parts::{
-            hearts::{hearts_form, place_heart},
             hotel_cards::{CardContext, hotel_cards, origin_note},
+            likes::{destination_like_button, likes_form},
         },
     },
     paths, words,
@@ -51,7 +51,7 @@ pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
             {stays(&hotels)}
             {others(&places)}
             {links_to_pages(likes)}
-            {hearts_form(page, paths::SAVED)}
+            {likes_form(page, paths::SAVED)}
         </main>
     };
     unlisted(page, "Saved", Header::default(), content.into_any())
@@ -91,7 +91,7 @@ fn others(places: &[&Destination]) -> Option<AnyView> {
                 <a href=paths::search_place(&place.name, Some(&place.id))>{place.name.clone()}</a>
                 {subtitle}
                 </span>
-                {place_heart(&place.id, &place.name, true)}
+                {destination_like_button(&place.id, &place.name, true)}
             </li>
         }
     };

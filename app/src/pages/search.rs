@@ -23,8 +23,8 @@ use crate::{
         parts::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
-            hearts::{hearts_form, place_heart},
             hotel_cards::{Recommender, origin_note},
+            likes::{destination_like_button, likes_form},
             search_box::{SearchBox, search_box, search_text},
         },
     },
@@ -67,9 +67,9 @@ pub struct SearchPage {
 }
 
 /// Places of the gazetteer can be liked, areas of the map cannot.
-fn area_heart(search: &Search, is_liked: bool) -> Option<AnyView> {
+fn area_like_button(search: &Search, is_liked: bool) -> Option<AnyView> {
     let id = search.area.destination_id.as_deref()?;
-    Some(place_heart(id, &search.area.name, is_liked))
+    Some(destination_like_button(id, &search.area.name, is_liked))
 }
 
 /// The list.
@@ -117,7 +117,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                 <div>
                     <div class="results-title">
                         <h1>{name.to_owned()}{around}</h1>
-                        {area_heart(search, *is_area_liked)}
+                        {area_like_button(search, *is_area_liked)}
                     </div>
                     <p class="soft" data-live="facts">{facts}</p>
                 </div>
@@ -142,7 +142,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                         {list(result, request, liked, recommender.as_ref())}
                     </div>
                     {origin_note(&result.hotels)}
-                    {hearts_form(page, SEARCH)}
+                    {likes_form(page, SEARCH)}
                 </section>
                 {map_beside(result)}
             </div>

@@ -17,7 +17,7 @@ export interface AuthOpenDetail {
   readonly process: AuthProcess;
   /** A path of this site; without one the visitor stays on the page. */
   readonly returnUrl?: string;
-  /** The item that a pressed heart would save. */
+  /** What a pressed like button would save. */
   readonly saving?: Saving;
 }
 

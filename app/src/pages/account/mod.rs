@@ -71,7 +71,7 @@ pub struct AccountPage {
     pub return_url: Option<String>,
     /// Whether the visitor followed an invitation to open a club.
     pub is_invited: bool,
-    /// The item that a pressed heart would save.
+    /// What a pressed like button would save.
     pub saving: Option<Saving>,
     /// A decorative picture.
     pub scene: Option<Image>,

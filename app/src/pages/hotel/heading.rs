@@ -8,7 +8,7 @@ use crate::{
         rating::{Rating, Stars},
     },
     page::PageContext,
-    pages::parts::{hearts::heart, offers, share_page::share_page},
+    pages::parts::{likes::like_button, offers, share_page::share_page},
     paths, words,
 };
 use contract::{
@@ -73,7 +73,7 @@ pub(super) fn head_line(page: &PageContext, data: &HotelPage) -> AnyView {
             </div>
             <div class="row no-print">
                 {share(page, data)}
-                {heart(hotel.id, &hotel.name, *is_liked)}
+                {like_button(hotel.id, &hotel.name, *is_liked)}
             </div>
         </header>
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     components::{hotel_card::HotelCard, picture::Loading},
-    pages::parts::{hearts::heart, offers},
+    pages::parts::{likes::like_button, offers},
     paths, words,
 };
 use contract::{
@@ -32,7 +32,7 @@ pub struct CardContext {
     pub eager: usize,
     /// Whether the page may show one of these hotels again: then their pictures have no transition.
     pub may_repeat: bool,
-    /// The hotels that the viewer likes; none: the cards have no hearts.
+    /// The hotels that the viewer likes; none: the cards have no like buttons.
     pub liked: Option<HashSet<HotelId>>,
     /// The creator who recommends some of them.
     pub recommender: Option<Recommender>,
@@ -103,10 +103,10 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
     } else {
         Loading::Lazy
     };
-    let heart = context
+    let like = context
         .liked
         .as_ref()
-        .map(|liked| heart(hotel.id, &hotel.name, liked.contains(&hotel.id)));
+        .map(|liked| like_button(hotel.id, &hotel.name, liked.contains(&hotel.id)));
     let by = context.recommender.as_ref().filter(|by| by.hotels.contains(&hotel.id));
     view! {
         <HotelCard
@@ -124,7 +124,7 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
             price=offers::card_price(hotel, context.rooms)
             loading=loading
             transition=(!context.may_repeat).then(|| transition(&hotel.slug))
-            like=heart
+            like=like
         />
     }
     .into_any()

@@ -448,7 +448,7 @@ fn the_other_pages_keep_the_rules_of_every_page() {
 }
 
 #[test]
-fn after_a_heart_the_sign_in_page_says_what_it_is_for() {
+fn after_a_like_the_sign_in_page_says_what_it_is_for() {
     let data = AccountPage {
         saving: Saving::parse("stay"),
         ..account(FormState::default())

@@ -284,22 +284,22 @@ fn what_a_creator_recommends_is_marked_in_the_list_and_leads_on_with_the_creator
 }
 
 #[test]
-fn each_card_has_a_heart_that_shows_what_the_viewer_likes() {
+fn each_card_has_a_like_button_that_shows_what_the_viewer_likes() {
     let html = list(|data| data.liked = vec![data.result.hotels[1].id]);
     for (name, pressed, field) in [
         ("Casa do Limoeiro", "false", "like"),
         ("The Tide House", "true", "unlike"),
     ] {
-        let heart = element(&html, &format!("aria-label=\"Save {name}\""));
+        let button = element(&html, &format!("aria-label=\"Save {name}\""));
         for part in [
-            "form=\"hearts\"".to_owned(),
+            "form=\"likes\"".to_owned(),
             format!("name=\"{field}\""),
             format!("aria-pressed=\"{pressed}\""),
         ] {
-            assert!(heart.contains(&part), "{part} in {heart}");
+            assert!(button.contains(&part), "{part} in {button}");
         }
     }
-    let form = element(&html, "id=\"hearts\"");
+    let form = element(&html, "id=\"likes\"");
     assert!(
         form.contains("method=\"post\"") && form.contains("action=\"/search\""),
         "{form}"

@@ -1,7 +1,7 @@
-//! The hearts of a page: one island around the one form that all of them belong to.
+//! The like buttons of a page: one island around the one form that all of them belong to.
 //!
-//! Without scripts a heart is a button of that form. Once loaded it fills at once and empties again when the site
-//! refuses. Visitors without a session are asked to sign in, and the pressed heart is saved afterwards.
+//! Without scripts a like button sends that form. Once the island is loaded the button's heart fills at once, and empties
+//! again when the site refuses. Visitors without a session are asked to sign in, and the island saves the like afterwards.
 
 use crate::islands::browser::{
     dom::{attribute, document, find, find_all, follow, keep_for_later, kept_for_later, say_auth_open, say_toast},
@@ -14,44 +14,44 @@ use web_sys::{HtmlElement, SubmitEvent};
 
 /// The form; its `data-signed-in` says that a user is signed in.
 const FORM: &str = "form";
-/// The key under which a pressed heart waits for the sign-in.
-const WISH: &str = "like";
+/// The key under which a like waits for the sign-in.
+const PENDING_LIKE: &str = "like";
 /// The message when the session has ended elsewhere.
 const SIGNED_OUT: &str = "You are signed out. Sign in again to save it.";
 
-/// Wraps the form of the hearts. Each heart is a button of it whose value is the id of a hotel or of a place.
+/// Wraps the form of the likes. Each like button is a button of it whose value is the id of a hotel or a destination.
 #[island]
-pub fn Hearts(children: Children) -> impl IntoView {
+pub fn Likes(children: Children) -> impl IntoView {
     let around = NodeRef::<html::Div>::new();
     let is_signed_in = move || {
         let form = around.get_untracked().and_then(|around| find(&around, FORM));
         form.is_some_and(|form| form.has_attribute("data-signed-in"))
     };
     follow(move || {
-        // A heart without a sign-in is forgotten with its page.
+        // A like without a sign-in is forgotten with its page.
         if around.get().is_some()
-            && let Some(id) = kept_for_later(WISH)
+            && let Some(id) = kept_for_later(PENDING_LIKE)
             && is_signed_in()
-            && hearts(&id).iter().all(|heart| !is_liked(heart))
+            && like_buttons(&id).iter().all(|button| !is_liked(button))
         {
             like(id, true);
         }
     });
     let submit = move |event: SubmitEvent| {
-        let Some((id, heart)) = event
+        let Some((id, button)) = event
             .submitter()
-            .and_then(|heart| Some((heart.get_attribute("value")?, heart)))
+            .and_then(|button| Some((button.get_attribute("value")?, button)))
         else {
             return;
         };
         event.prevent_default();
         if !is_signed_in() {
-            keep_for_later(WISH, &id);
+            keep_for_later(PENDING_LIKE, &id);
             // Safari does not focus a pressed button, and the modal returns the focus to the element that had it.
-            drop(heart.focus());
+            drop(button.focus());
             say_auth_open(saved_kind(&id));
-        } else if !heart.has_attribute("aria-busy") {
-            let is_liked = is_liked(&heart);
+        } else if !button.has_attribute("aria-busy") {
+            let is_liked = is_liked(&button);
             like(id, !is_liked);
         }
     };
@@ -62,42 +62,42 @@ pub fn Hearts(children: Children) -> impl IntoView {
     }
 }
 
-/// The hearts of a hotel or a place, anywhere in the page.
-fn hearts(id: &str) -> Vec<HtmlElement> {
+/// The like buttons of a hotel or a destination, anywhere in the page.
+fn like_buttons(id: &str) -> Vec<HtmlElement> {
     let root = document().and_then(|document| document.document_element());
     let all = root
-        .map(|root| find_all(&root, "button[form=hearts]"))
+        .map(|root| find_all(&root, "button[form=likes]"))
         .unwrap_or_default();
-    let is_one = |heart: &HtmlElement| heart.get_attribute("value").as_deref() == Some(id);
+    let is_one = |button: &HtmlElement| button.get_attribute("value").as_deref() == Some(id);
     all.into_iter().filter(is_one).collect()
 }
 
-fn is_liked(heart: &HtmlElement) -> bool {
-    heart.get_attribute("aria-pressed").as_deref() == Some("true")
+fn is_liked(button: &HtmlElement) -> bool {
+    button.get_attribute("aria-pressed").as_deref() == Some("true")
 }
 
-/// Renders the hearts of an id as the server would.
+/// Renders the like buttons of an id as the server would.
 fn show(id: &str, is_liked: bool, is_busy: bool) {
-    for heart in hearts(id) {
-        attribute(&heart, "aria-pressed", Some(if is_liked { "true" } else { "false" }));
-        attribute(&heart, "name", Some(if is_liked { "unlike" } else { "like" }));
-        attribute(&heart, "aria-busy", is_busy.then_some("true"));
+    for button in like_buttons(id) {
+        attribute(&button, "aria-pressed", Some(if is_liked { "true" } else { "false" }));
+        attribute(&button, "name", Some(if is_liked { "unlike" } else { "like" }));
+        attribute(&button, "aria-busy", is_busy.then_some("true"));
     }
 }
 
-/// Whether an id belongs to a place rather than a stay.
-fn is_place(id: &str) -> bool {
+/// Whether an id is that of a destination rather than a hotel.
+fn is_destination(id: &str) -> bool {
     id.contains(':')
 }
 
 fn saved_kind(id: &str) -> &'static str {
-    if is_place(id) { "place" } else { "stay" }
+    if is_destination(id) { "place" } else { "stay" }
 }
 
-/// The call that likes an id: a place's id has a prefix, as in `city:2267057`; a hotel's has none.
+/// The call that likes an id: a destination's id has a prefix, as in `city:2267057`; a hotel's has none.
 fn call_of(id: &str, like: bool) -> (String, Body) {
     let body = object(&[("like", Some(like.to_string()))]);
-    if is_place(id) {
+    if is_destination(id) {
         (format!("/api/v1/destinations/{id}/like"), Body::Json(body))
     } else {
         (format!("/api/v1/hotel/{id}/like"), Body::Put(body))
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(path, "/api/v1/hotel/0192f000-0000-7000-8000-000000000001/like");
         assert!(serde_json::from_str::<Like>(&body).unwrap().like);
         let (path, Body::Json(body)) = call_of("city:2267057", false) else {
-            panic!("a place's like is posted");
+            panic!("a destination's like is posted");
         };
         assert_eq!(path, "/api/v1/destinations/city:2267057/like");
         assert!(!serde_json::from_str::<DestinationLike>(&body).unwrap().like);

@@ -11,13 +11,12 @@ function list(trip: Trip): string {
   return `/search?searchId=${trip.searchId}`;
 }
 
-/** The heart of the first stay of a list, and that stay's name. */
-/** Also while a dialog hides the page from screen readers. */
-async function firstHeart(page: Page): Promise<{ heart: Locator; name: string }> {
+/** The like button of the first stay of a list, also below a dialog, and that stay's name. */
+async function firstLikeButton(page: Page): Promise<{ button: Locator; name: string }> {
   const includeHidden = true;
   const card = page.getByRole("main", { includeHidden }).getByRole("article", { includeHidden }).first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
-  return { heart: card.getByRole("button", { name: `Save ${name}`, exact: true, includeHidden }), name };
+  return { button: card.getByRole("button", { name: `Save ${name}`, exact: true, includeHidden }), name };
 }
 
 async function expectSaved(page: Page, name: string): Promise<void> {
@@ -26,18 +25,18 @@ async function expectSaved(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([name]);
 }
 
-test("a heart pressed without a session is filled after signing in, and stays", {
+test("a like button pressed without a session is filled after signing in, and stays", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, api, trip }) => {
   const email = await api.signUp();
   await page.goto(list(trip));
   await awake(page);
-  const { heart, name } = await firstHeart(page);
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
-  await heart.click();
+  const { button, name } = await firstLikeButton(page);
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await button.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Email")).toBeFocused();
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect(button).toHaveAttribute("aria-pressed", "false");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -47,11 +46,11 @@ test("a heart pressed without a session is filled after signing in, and stays", 
   if (await welcome.isVisible()) {
     await welcome.click();
   }
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
-  await expect(heart).not.toHaveAttribute("aria-busy");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect(button).not.toHaveAttribute("aria-busy");
   await page.reload();
   await awake(page);
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Your account" }).click();
@@ -74,18 +73,18 @@ test("by keyboard alone a stay is saved on its page and removed again", async ({
   const hotel = trip.hotels[0];
   await page.goto(`/hotel/${hotel?.slug}`);
   await awake(page);
-  const heart = page.getByRole("button", { name: `Save ${hotel?.name}`, exact: true });
+  const button = page.getByRole("button", { name: `Save ${hotel?.name}`, exact: true });
   for (const pressed of ["true", "false", "true"]) {
-    await heart.focus();
+    await button.focus();
     await page.keyboard.press(pressed === "false" ? "Space" : "Enter");
-    await expect(heart).toHaveAttribute("aria-pressed", pressed);
-    await expect(heart).not.toHaveAttribute("aria-busy");
-    await expect(heart).toBeFocused();
+    await expect(button).toHaveAttribute("aria-pressed", pressed);
+    await expect(button).not.toHaveAttribute("aria-busy");
+    await expect(button).toBeFocused();
   }
   await expectSaved(page, hotel?.name ?? "");
 });
 
-test("a heart that the site refuses empties again and says why", async ({ page, trip, quiet }) => {
+test("a like button that the site refuses empties again and says why", async ({ page, trip, quiet }) => {
   quiet.expect(/503/);
   await newcomer(page);
   await page.goto(list(trip));
@@ -96,20 +95,20 @@ test("a heart that the site refuses empties again and says why", async ({ page, 
       json: { hasErrors: true, errors: [{ code: "unavailable", message: "Not at the moment." }] },
     }),
   );
-  const { heart } = await firstHeart(page);
-  await heart.click();
+  const { button } = await firstLikeButton(page);
+  await button.click();
   await expect(page.getByRole("status").filter({ hasText: "Not at the moment." })).toBeVisible();
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect(button).toHaveAttribute("aria-pressed", "false");
   await page.unroute("**/api/v1/hotel/*/like");
-  await heart.click();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
 });
 
-test("without scripts a heart is a button that returns to its page", async ({ browser, api, trip }) => {
+test("without scripts a like button returns to its page", async ({ browser, api, trip }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(list(trip));
-  const { heart, name } = await firstHeart(page);
-  await heart.click();
+  const { button, name } = await firstLikeButton(page);
+  await button.click();
   await expect(page).toHaveURL(/\/signIn\?returnUrl=/);
   const email = await api.signUp();
   await page.getByLabel("Email").fill(email);
@@ -117,9 +116,9 @@ test("without scripts a heart is a button that returns to its page", async ({ br
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
   await page.goto(list(trip));
-  await heart.click();
+  await button.click();
   await expect(page).toHaveURL(new RegExp(`searchId=${trip.searchId}`));
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
   await expectSaved(page, name);
   await page.getByRole("button", { name: `Save ${name}`, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible();
@@ -131,18 +130,18 @@ test("a place is saved beside its list and appears among the saved items", async
   await newcomer(page);
   await page.goto(list(trip));
   await awake(page);
-  const heart = page.getByRole("button", { name: `Save ${name}`, exact: true });
-  await heart.click();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
-  await expect(heart).not.toHaveAttribute("aria-busy");
+  const button = page.getByRole("button", { name: `Save ${name}`, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect(button).not.toHaveAttribute("aria-busy");
   await page.goto("/user/likes");
   const places = page.getByRole("region", { name: "Places" });
   await expect(places.getByRole("link", { name })).toBeVisible();
   await awake(page);
   await expectWhole(page, "saved-place");
-  await heart.click();
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
-  await expect(heart).not.toHaveAttribute("aria-busy");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await expect(button).not.toHaveAttribute("aria-busy");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible();
 });
