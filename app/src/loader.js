@@ -92,14 +92,14 @@ try {
   // Without storage other tabs learn of the session when they load a page.
 }
 
-// Forms that ask for letters say where it is day for their reader; without scripts it is day as in Greenwich.
+// The form of email updates sends the time zone, so that they come by day; without scripts it is that of Greenwich.
 for (const field of document.querySelectorAll("input[type=hidden][name=timeZone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 }
 
 // A form that takes long shows it on the pressed button, and is sent once.
 const sent = new Map();
-// After this time without another page the form can be sent again, in milliseconds: its reader may have stopped it.
+// After this time without another page the form can be sent again, in milliseconds: the visitor may have stopped it.
 const SEND_PATIENCE = 30_000;
 const release = (form) => {
   const { button, text, label } = sent.get(form) ?? {};

@@ -139,7 +139,7 @@ test("edits of a published post that could not be saved ask before leaving, and 
 });
 
 /** Milliseconds from one key to the next of continuous typing. */
-const LETTER = 150;
+const KEY_PAUSE = 150;
 
 test("continuous typing is saved all the while", async ({ page }) => {
   const slug = newSlug();
@@ -152,7 +152,7 @@ test("continuous typing is saved all the while", async ({ page }) => {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   for (const letter of "Two days by the sea in May") {
     await page.keyboard.press(letter === " " ? "Space" : letter);
-    await page.clock.runFor(LETTER);
+    await page.clock.runFor(KEY_PAUSE);
   }
   await saved;
   await page.clock.resume();

@@ -111,10 +111,10 @@ test("a reader subscribes, confirms, gets updates, and unsubscribes by one press
   expect((await request.get(confirm)).status()).toBe(200);
   await page.goto(confirm);
   await expect(page.getByText("Do you want an email whenever there is something new from Mia Lind?")).toBeVisible();
-  await expectToLook(page, "letters-confirm");
+  await expectToLook(page, "subscription-confirm");
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
-  await expectToLook(page, "letters-confirmed");
+  await expectToLook(page, "subscription-confirmed");
   await page.goto(confirm);
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 
@@ -176,10 +176,10 @@ test("a reader unsubscribes on the page that each update links to", { tag: ["@ph
   const leave = linkOf(await behind.mail(email, /^New from Mia Lind/), "/subscriptions/leave");
   await page.goto(leave);
   await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
-  await expectToLook(page, "letters-leave");
+  await expectToLook(page, "subscription-leave");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeVisible();
-  await expectToLook(page, "letters-ended");
+  await expectToLook(page, "subscription-ended");
   await publish(api, "Published in silence");
   await behind.work();
   expect(await behind.mails(email)).toHaveLength(2);
@@ -224,7 +224,7 @@ test("an invalid address is reported, and a truncated link as well", { tag: "@no
   await ask(page, "nobody");
   await expect(page.getByRole("heading", { level: 1, name: "Email updates from Mia Lind" })).toBeVisible();
   await expect(page.getByLabel("Your email address")).toHaveValue("nobody");
-  await expectToLook(page, "letters-refused");
+  await expectToLook(page, "subscription-refused");
   const email = newAddress();
   await ask(page, email);
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();

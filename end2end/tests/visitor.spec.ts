@@ -22,10 +22,10 @@ test("a visitor gets updates of a club and books a stay that it recommends", {
 
   await page.goto(`/user/${slug}`);
   await ready(page);
-  const letters = page.getByRole("region", { name: "Email updates from Mia Lind" });
-  await letters.getByLabel("Your email address").fill(email);
-  await letters.getByRole("button", { name: "Subscribe" }).click();
-  await expect(letters).toContainText("Check your inbox to confirm your email address.");
+  const updates = page.getByRole("region", { name: "Email updates from Mia Lind" });
+  await updates.getByLabel("Your email address").fill(email);
+  await updates.getByRole("button", { name: "Subscribe" }).click();
+  await expect(updates).toContainText("Check your inbox to confirm your email address.");
   const asks = "Confirm your subscription";
   await followMail(page, email, asks, /\/subscriptions\/confirm\?/);
   await page.getByRole("button", { name: "Confirm" }).click();

@@ -65,7 +65,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The maximum length of a recommendation on its card, in characters.
-const CARD_LETTERS: usize = 140;
+const MAX_CARD_CHARS: usize = 140;
 /// The number of pictures of the first screen.
 const EAGER: usize = 1;
 

@@ -19,14 +19,14 @@ export interface GridSize {
 }
 
 /** The gap around an entry, in units of the page's font size. */
-const ROOM = 1;
+const GAP = 1;
 
 /** The layout of a grid of this width, in pixels. */
-export function gridSize(width: number, letter: number, layout: GridLayout): Omit<GridSize, "top"> {
+export function gridSize(width: number, fontSize: number, layout: GridLayout): Omit<GridSize, "top"> {
   const { shape, narrowest, below } = layout;
-  const columns = Math.max(1, Math.floor(width / (narrowest * letter)));
-  const picture = Math.max(width / columns - ROOM * letter, 0) / shape;
-  return { columns, height: Math.round(picture + (below + ROOM) * letter) };
+  const columns = Math.max(1, Math.floor(width / (narrowest * fontSize)));
+  const picture = Math.max(width / columns - GAP * fontSize, 0) / shape;
+  return { columns, height: Math.round(picture + (below + GAP) * fontSize) };
 }
 
 /**
@@ -48,8 +48,8 @@ export function useGridSize(
     const measure = () => {
       const { width, top } = element.getBoundingClientRect();
       const scrolled = scroller ? scroller.scrollTop - scroller.getBoundingClientRect().top : window.scrollY;
-      const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      const next = { ...gridSize(width, letter, layout), top: Math.round(top + scrolled) };
+      const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const next = { ...gridSize(width, fontSize, layout), top: Math.round(top + scrolled) };
       setSize((before) =>
         before.columns === next.columns && before.height === next.height && before.top === next.top ? before : next,
       );

@@ -50,7 +50,7 @@ fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyVie
             sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 45vw, calc(100vw - 2.125rem)"
         /> }
     });
-    let text = excerpt::shortened(&content.description, super::CARD_LETTERS);
+    let text = excerpt::shortened(&content.description, super::MAX_CARD_CHARS);
     view! {
         <li>
             <article class="hotel-card package-card">

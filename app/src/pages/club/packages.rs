@@ -198,7 +198,7 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
             sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 45vw, calc(100vw - 2.125rem)"
         /> }
     });
-    let text = excerpt::shortened(&package.description, super::CARD_LETTERS);
+    let text = excerpt::shortened(&package.description, super::MAX_CARD_CHARS);
     view! {
         <li>
             <article class="hotel-card package-card">

@@ -1,6 +1,6 @@
 //! A recommended stay, as a tile.
 
-use super::{CARD_LETTERS, EAGER, place};
+use super::{EAGER, MAX_CARD_CHARS, place};
 use crate::{
     components::{
         picture::{Loading, Picture},
@@ -25,7 +25,7 @@ pub(super) fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position
     } else {
         Loading::Lazy
     };
-    let text = excerpt::shortened(&stay.recommendation_text, CARD_LETTERS);
+    let text = excerpt::shortened(&stay.recommendation_text, MAX_CARD_CHARS);
     // A hotel's own picture is described by its name.
     let alt = own.map(|image| alt_beside(image, &stay.recommendation_title));
     // The same picture is at the top of the hotel's page.

@@ -19,7 +19,7 @@ export const MAX_FANNED_PINS = 16;
 /** The touch target of a pin, in CSS pixels; a longer price takes more. */
 export const PIN = { width: 72, height: 44 };
 /** The width of a character of a price and the padding around it, in CSS pixels. */
-const LETTER = 8;
+const CHAR_WIDTH = 8;
 const PADDING = 22;
 /** The number of pins on a ring; more are placed on a spiral. */
 const MAX_PINS_ON_RING = 8;
@@ -31,7 +31,7 @@ const FLATNESS = 0.75;
 
 /** Spreads the pins around their place, clockwise from the top; the longest price sets the distances. */
 export function fanOf(point: Point, pins: readonly HotelPin[], prices: readonly string[]): Fan {
-  const width = Math.max(PIN.width, ...prices.map((price) => price.length * LETTER + PADDING));
+  const width = Math.max(PIN.width, ...prices.map((price) => price.length * CHAR_WIDTH + PADDING));
   const offsets = fanOut(pins.length, width);
   return {
     point,
