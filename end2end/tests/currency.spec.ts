@@ -94,7 +94,7 @@ test("a price in another currency than the trip asks first, and each answer cont
   await expect(page.getByText("$", { exact: false }).filter({ visible: true })).toHaveCount(await fees.count());
 });
 
-test("after a room is added, every rate stays in the reader's currency", { tag: "@phone" }, async ({ page, trip }) => {
+test("after a room is added, every rate stays in the viewer's currency", { tag: "@phone" }, async ({ page, trip }) => {
   await page.goto(hotelPath(trip));
   await choose(page, "JPY");
   const refreshed = page.waitForResponse((response) => response.url().endsWith("/checkAvailability"));

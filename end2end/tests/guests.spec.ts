@@ -66,12 +66,12 @@ test("guests and wishes of a booked stay are changed twice, and a shared trip of
   await page.getByRole("button", { name: "Make a link" }).click();
   const { pathname } = new URL(await page.getByLabel("Address of your trip").inputValue());
   const stranger = await browser.newContext();
-  const reader = await stranger.newPage();
-  await reader.goto(new URL(pathname, page.url()).href);
-  await expect(reader.getByRole("main")).toContainText(itinerary.lineItems[0]?.hotelBooking.hotelName ?? "no hotel");
-  await expect(reader.getByRole("link", { name: "Change guests" })).toHaveCount(0);
-  await expect(reader.getByRole("main")).not.toContainText("Edith");
-  const closed = await reader.goto(new URL(`/user/itinerary/${itinerary.id}/guests`, page.url()).href);
+  const visitor = await stranger.newPage();
+  await visitor.goto(new URL(pathname, page.url()).href);
+  await expect(visitor.getByRole("main")).toContainText(itinerary.lineItems[0]?.hotelBooking.hotelName ?? "no hotel");
+  await expect(visitor.getByRole("link", { name: "Change guests" })).toHaveCount(0);
+  await expect(visitor.getByRole("main")).not.toContainText("Edith");
+  const closed = await visitor.goto(new URL(`/user/itinerary/${itinerary.id}/guests`, page.url()).href);
   expect(closed?.status()).toBeGreaterThanOrEqual(400);
   await stranger.close();
 });

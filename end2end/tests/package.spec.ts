@@ -187,7 +187,7 @@ test("the address of a package's rooms keeps dates and guests through a reload, 
   await expect(page.getByLabel("Arrival")).toHaveValue(trip.dates.checkInDate);
   await expect(page.getByRole("spinbutton", { name: "Adults" })).toHaveValue("1");
 
-  // A reader with another currency sees the same rooms.
+  // A visitor with another currency sees the same rooms.
   const other = await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: extraHTTPHeaders ?? {} });
   const shared = await (await other.request.get(page.url())).text();
   expect(shared).toContain("Continue with these rooms");

@@ -48,25 +48,25 @@ test("a trip is shared by a link that ends", { tag: ["@phone", "@no-scripts"] },
   await expectNoSidewaysScroll(page);
 
   const context = await browser.newContext();
-  const reader = await context.newPage();
+  const visitor = await context.newPage();
   const address = new URL(path, page.url()).href;
-  const shown = await reader.goto(address);
+  const shown = await visitor.goto(address);
   expect(shown?.headers()["referrer-policy"]).toBe("no-referrer");
   expect(shown?.headers()["x-robots-tag"]).toContain("noindex");
-  const main = reader.getByRole("main");
+  const main = visitor.getByRole("main");
   await expect(main.getByRole("heading", { level: 2, name: hotel })).toBeVisible();
   await expect(main).not.toContainText(itinerary.lineItems[0]?.bookingReference ?? "no reference");
   await expect(main).not.toContainText(/[€$£]/);
-  await expectNoSidewaysScroll(reader);
+  await expectNoSidewaysScroll(visitor);
 
   await page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
-  expect((await reader.goto(address))?.status()).toBe(410);
-  await expect(reader.getByRole("main")).toContainText("The owner of this trip has ended this link.");
-  await expect(reader.getByRole("main")).not.toContainText(hotel);
-  await expectNoSidewaysScroll(reader);
+  expect((await visitor.goto(address))?.status()).toBe(410);
+  await expect(visitor.getByRole("main")).toContainText("The owner of this trip has ended this link.");
+  await expect(visitor.getByRole("main")).not.toContainText(hotel);
+  await expectNoSidewaysScroll(visitor);
   // An address that was never given out says nothing of an owner.
-  expect((await reader.goto(address.replace(/.{6}$/, "AAAAAA")))?.status()).toBe(404);
+  expect((await visitor.goto(address.replace(/.{6}$/, "AAAAAA")))?.status()).toBe(404);
   await context.close();
 });
 

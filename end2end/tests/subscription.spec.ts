@@ -89,7 +89,7 @@ async function subscribe(page: Page, behind: Behind, slug: string, email: string
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 }
 
-test("a reader subscribes, confirms, gets updates, and unsubscribes by one press in the mail program", {
+test("a visitor subscribes, confirms, gets updates, and unsubscribes by one press in the mail program", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, request, api, behind }) => {
   const email = newAddress();
@@ -106,7 +106,7 @@ test("a reader subscribes, confirms, gets updates, and unsubscribes by one press
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
   await expectToLook(page, "club-updates-asked");
 
-  // A link scanner follows the link before its reader does, which changes nothing.
+  // A link scanner follows the link before the subscriber does, which changes nothing.
   const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
   expect((await request.get(confirm)).status()).toBe(200);
   await page.goto(confirm);
@@ -145,7 +145,7 @@ test("a reader subscribes, confirms, gets updates, and unsubscribes by one press
 test.describe("where it is night at noon in Greenwich", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("updates wait for the daytime of the reader, whose browser knows the time zone", async ({
+  test("updates wait for the daytime of the subscriber, whose browser knows the time zone", async ({
     page,
     api,
     behind,
@@ -163,7 +163,7 @@ test.describe("where it is night at noon in Greenwich", () => {
   });
 });
 
-test("a reader unsubscribes on the page that each update links to", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a subscriber unsubscribes on the page that each update links to", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   api,
   behind,
@@ -185,7 +185,7 @@ test("a reader unsubscribes on the page that each update links to", { tag: ["@ph
   expect(await behind.mails(email)).toHaveLength(2);
 });
 
-test("a reader who subscribes to posts alone gets no stays", async ({ page, api, behind }) => {
+test("a visitor who subscribes to posts alone gets no stays", async ({ page, api, behind }) => {
   const email = newAddress();
   const slug = await openClub(api);
   await page.goto(`/user/${slug}`);

@@ -28,7 +28,7 @@ pub enum BadgeTone {
     /// A fact.
     #[default]
     Neutral,
-    /// Good for the reader: free cancellation, confirmed.
+    /// Good for the traveller: free cancellation, confirmed.
     Good,
     /// Needs attention.
     Warn,

@@ -49,7 +49,7 @@ pub fn DefinitionGrid(groups: Vec<DefinitionGroup>) -> AnyView {
     view! { <div class="definitions">{groups}</div> }.into_any()
 }
 
-/// The effect of a period on the reader's money.
+/// The effect of a period on the traveller's money.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimelineTone {
     /// A point in time.
@@ -70,7 +70,7 @@ pub struct TimelineStep {
     pub when: String,
     /// "Full refund".
     pub what: String,
-    /// Good, partial or bad for the reader.
+    /// Good, partial or bad for the traveller.
     pub tone: TimelineTone,
 }
 

@@ -124,7 +124,7 @@ pub fn Field(
     }
 }
 
-/// A file of the reader's own.
+/// A file from the user's device.
 #[component]
 pub fn FileField(
     #[prop(into)] name: String,

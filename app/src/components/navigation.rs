@@ -1,4 +1,4 @@
-//! The reader's position: above a page's title, and within a booking.
+//! The viewer's position: above a page's title, and within a booking.
 
 use crate::components::icon::Icon;
 use crate::components::words;

@@ -77,7 +77,7 @@ pub struct LoaderContext {
     pub is_test_gateway: bool,
 }
 
-/// A page's data, or where its reader belongs instead.
+/// A page's data, or where its viewer belongs instead.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Loaded<T> {

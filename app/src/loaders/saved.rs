@@ -1,4 +1,4 @@
-//! What a person saved.
+//! The hotels and destinations that a traveller likes.
 
 use super::{LoadError, LoaderContext, context};
 use crate::pages::saved::SavedPage;
@@ -9,7 +9,7 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 const PAGE_SIZE: u32 = 15;
 const LARGEST_PAGE: u32 = 100;
 
-/// Loads a page of what the reader saved: pages from 1, `pageSize` rows each (15, at most 100).
+/// Loads a page of what the traveller likes: pages from 1, `pageSize` rows each (15, at most 100).
 #[server(prefix = "/_server", endpoint = "saved", input = GetUrl)]
 pub async fn load_saved(
     page: Option<u32>,

@@ -160,7 +160,7 @@ pub async fn map(context: &LoaderContext, id: Option<&str>, creator: Option<&str
     })
 }
 
-/// A stored search in the reader's currency.
+/// A stored search in the viewer's currency.
 pub(super) async fn find_search(context: &LoaderContext, id: SearchId) -> Result<Option<Search>> {
     searches::get(&context.ctx, &context.viewer, id, Some(context.visitor.currency_code)).await
 }
@@ -186,7 +186,7 @@ async fn recommender(
     }))
 }
 
-/// Which hotels of a list its reader likes.
+/// Which hotels of a list the viewer likes.
 pub async fn liked_among(context: &LoaderContext, result: &HotelSearchResult) -> Result<Vec<HotelId>> {
     let ids: Vec<HotelId> = result.hotels.iter().map(|hotel| hotel.id).collect();
     let liked = likes::liked_hotels(&context.ctx, &context.viewer, &ids).await?;

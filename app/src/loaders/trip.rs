@@ -1,4 +1,4 @@
-//! The pages of an itinerary: guest details, payment, confirmation. Which of them its reader belongs to follows from how
+//! The pages of an itinerary: guest details, payment, confirmation. Which of them its viewer belongs to follows from how
 //! far it has come.
 
 use super::{LoadError, Loaded, LoaderContext, context};

@@ -23,7 +23,7 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 /// Trips of each group at most.
 const MAX_TRIPS: u32 = 100;
 
-/// Loads the reader's trips.
+/// Loads the traveller's trips.
 #[server(prefix = "/_server", endpoint = "trips", input = GetUrl)]
 pub async fn load_trips() -> std::result::Result<TripsPage, LoadError> {
     Ok(trips(&context()?).await?)

@@ -44,7 +44,7 @@ pub struct ChangeStayPage {
     pub selected: Vec<RoomId>,
     /// What they can be changed to; none: not asked yet.
     pub quotes: Option<StayChangeQuotes>,
-    /// The reader opened the trip by a link and has no account to pay with.
+    /// The traveller opened the trip by a link and has no account to pay with.
     pub is_guest: bool,
     #[serde(skip)]
     pub form: FormState,

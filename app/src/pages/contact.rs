@@ -48,18 +48,18 @@ const ONE_NAME: &str = "Leave it empty if you have one name only.";
 #[serde(rename_all = "camelCase")]
 pub struct ContactPage {
     pub itinerary: Itinerary,
-    /// The reader's account, which the customer's fields begin with.
+    /// The traveller's account, which the customer's fields begin with.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub account: Option<AccountDetails>,
     /// What the last change did to a stay's price.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub saved: Option<SavedChange>,
-    /// Other carts of the reader that have stays.
+    /// Other carts of the traveller that have stays.
     #[serde(default)]
     pub others: Vec<Itinerary>,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
-    /// The alternatives of a room, when the reader requests them.
+    /// The alternatives of a room, when the traveller requests them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub change: Option<RoomChange>,
     #[serde(skip)]

@@ -48,7 +48,7 @@ fn find_trip(page: &PageContext) -> AnyView {
     .into_any()
 }
 
-/// A page that failed. A failure of ours says only the default text; one that the reader can do something about says what.
+/// A page that failed. A failure of ours says only the default text; one that the visitor can act on says what to do.
 pub fn failed(page: &PageContext, failure: &Failure) -> Page {
     let request_id = failure
         .request_id

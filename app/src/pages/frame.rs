@@ -25,7 +25,7 @@ pub struct Header {
     pub search_panel: Option<AnyView>,
     /// Whether the page is a list of stays: a second skip link leads past its filters.
     pub has_stays: bool,
-    /// The currency of the page's prices, when it is not the reader's: a trip keeps its own.
+    /// The currency of the page's prices, when it is not the viewer's: a trip keeps its own.
     pub currency: Option<Currency>,
     /// Whether the page is part of the dashboard: the cart is a link to the trip, without its panel and the module
     /// behind it.

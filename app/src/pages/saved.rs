@@ -25,7 +25,7 @@ pub struct SavedPage {
     pub likes: LikeList,
 }
 
-/// The reader's saved items, newest first.
+/// The traveller's saved items, newest first.
 pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
     let likes = &data.likes;
     let hotels: Vec<HotelSummary> = likes.likes.iter().filter_map(|like| like.hotel.clone()).collect();

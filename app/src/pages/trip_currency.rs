@@ -27,9 +27,9 @@ pub struct TripCurrencyPage {
     pub return_url: String,
     /// The cart that the stays are added to afterwards.
     pub joins: Option<ItineraryId>,
-    /// The room whose addition asked, as it is added once the reader agrees.
+    /// The room whose addition asked, as it is added once the traveller agrees.
     pub adds: Option<AddHotel>,
-    /// Whether prices have changed since the reader agreed to them.
+    /// Whether prices have changed since the traveller agreed to them.
     pub is_again: bool,
 }
 

@@ -8,7 +8,7 @@ export interface Kind<Subject, Written, Wish> {
   readonly unasked: Wish;
   documentOf(thing: Subject): Written;
   storedOf(thing: Subject): Stored<Wish>;
-  /** Whether two documents look the same to a reader. */
+  /** Whether two documents look the same to a visitor. */
   isSame(one: Written, other: Written): boolean;
   /** Whether only the author sees it, so that it may be saved automatically. */
   isDraft(wish: Wish): boolean;

@@ -49,7 +49,7 @@ pub struct ResetPage {
     pub needs_password: bool,
     /// Content that was created with the account, perhaps by another person: "2 posts".
     pub published: Vec<String>,
-    /// Whether the reader is signed in with another account than the link's.
+    /// Whether the viewer is signed in with another account than the link's.
     pub is_others: bool,
     /// The page to open afterwards, a path of this site.
     pub continue_url: Option<String>,
@@ -185,7 +185,7 @@ fn changed(data: &ResetPage) -> AnyView {
     .into_any()
 }
 
-/// The fields that prove in another browser that the account is the reader's.
+/// The fields that prove in another browser that the account is the user's.
 fn ownership(data: &ResetPage) -> Option<AnyView> {
     let question = || {
         view! {

@@ -44,7 +44,7 @@ pub struct ContentPage {
     pub html: Vec<String>,
     /// The number of stays that its nights make; without one there is nothing to book.
     pub stays: usize,
-    /// Whether the reader is the author.
+    /// Whether the viewer is the author.
     pub is_mine: bool,
     /// Whether the author previews unpublished changes.
     pub is_preview: bool,
@@ -134,7 +134,7 @@ fn edit(data: &ContentPage) -> AnyView {
         .into_any()
 }
 
-/// The form that copies the stays into the reader's trip; an itinerary without stays has none.
+/// The form that copies the stays into the traveller's trip; an itinerary without stays has none.
 fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
     if data.stays == 0 {
         return None;

@@ -80,7 +80,7 @@ pub fn subscription_form(creator: &PublicProfile, back: &str, form: &FormState) 
     .into_any()
 }
 
-/// Tells readers who sees their address.
+/// Tells visitors who sees their address.
 fn notice(creator: &str) -> String {
     format!("An email whenever there is something new. {creator} sees your address. Unsubscribe any time.")
 }

@@ -45,7 +45,7 @@ pub struct ExplorePage {
     /// The selected tag.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub tag: Option<String>,
-    /// Whether the reader is the creator.
+    /// Whether the viewer is the creator.
     pub is_mine: bool,
 }
 

@@ -40,7 +40,7 @@ pub struct FeedPage {
     /// The most frequent tags of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tags: Vec<String>,
-    /// Whether the reader is the creator.
+    /// Whether the viewer is the creator.
     pub is_mine: bool,
 }
 

@@ -47,7 +47,7 @@ pub struct PackagePage {
     pub offer: TravelPackageWithHotels,
     /// For each day: its Markdown as safe HTML.
     pub html: Vec<String>,
-    /// Whether the reader is the author.
+    /// Whether the viewer is the author.
     pub is_mine: bool,
     /// Whether the author previews unpublished changes.
     pub is_preview: bool,

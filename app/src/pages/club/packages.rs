@@ -47,7 +47,7 @@ pub struct PackagesPage {
     /// The most frequent tags of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tags: Vec<String>,
-    /// Whether the reader is the creator.
+    /// Whether the viewer is the creator.
     pub is_mine: bool,
 }
 

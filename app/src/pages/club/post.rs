@@ -45,7 +45,7 @@ pub struct PostPage {
     pub html: Vec<Option<String>>,
     /// The beginning of the first text; empty without one.
     pub description: String,
-    /// Whether the reader is the author.
+    /// Whether the viewer is the author.
     pub is_mine: bool,
     /// Whether these are unpublished changes.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]

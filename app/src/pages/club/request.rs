@@ -22,7 +22,7 @@ use leptos::prelude::*;
 /// The data of the page.
 pub struct RequestPage {
     pub creator: PublicProfile,
-    /// The reader's own address; empty when it is unknown.
+    /// The visitor's own address; empty when it is unknown.
     pub email: String,
     pub is_sent: bool,
     pub form: FormState,

@@ -1,4 +1,4 @@
-//! Other carts of the reader: each can be opened, and added to this one.
+//! Other carts of the traveller: each can be opened, and added to this one.
 
 use crate::{
     components::{

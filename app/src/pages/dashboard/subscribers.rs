@@ -16,7 +16,7 @@ use leptos::prelude::*;
 
 /// The data of the page.
 pub struct SubscribersPage {
-    /// The creator's handle; readers subscribe on the club's page.
+    /// The creator's handle; visitors subscribe on the club's page.
     pub slug: Option<String>,
     /// The search text.
     pub search: String,

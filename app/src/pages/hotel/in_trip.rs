@@ -1,4 +1,4 @@
-//! The hotel's rooms in the reader's trip.
+//! The hotel's rooms in the traveller's trip.
 
 use contract::{
     HotelId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId,
@@ -7,11 +7,11 @@ use contract::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The hotel's rooms in the reader's trip for the searched dates.
+/// The hotel's rooms in the traveller's trip for the searched dates.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InTrip {
-    /// The reader's cart.
+    /// The traveller's cart.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub itinerary_id: Option<ItineraryId>,
     pub rooms: Vec<RoomInTrip>,

@@ -40,7 +40,7 @@ pub fn status(line: &LineItem) -> AnyView {
     view! { <Badge text=text tone=tone /> }.into_any()
 }
 
-/// The reader's position on the way to a booked trip.
+/// The traveller's position on the way to a booked trip.
 pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
     let step = |name: &str, href: Option<String>| Step {
         name: name.to_owned(),

@@ -58,7 +58,7 @@ impl TripFrame {
         }
     }
 
-    /// What the reader has to know first, above the page's own part. Without a message nothing is shown.
+    /// What the traveller has to know first, above the page's own part. Without a message nothing is shown.
     pub fn message(mut self, message: Option<AnyView>) -> Self {
         self.messages.extend(message);
         self

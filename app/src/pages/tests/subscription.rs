@@ -66,7 +66,7 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
     let back = element(&html, "value=\"/user/mia.lind/feed?page=1&amp;pageSize=5\"");
     assert!(back.contains("name=\"returnUrl\""), "{back}");
     assert!(element(&html, "name=\"timeZone\"").contains("value=\"\""), "{html}");
-    // All kinds, unless the reader chooses otherwise.
+    // All kinds, unless the visitor chooses otherwise.
     assert_reads(
         &html,
         &[

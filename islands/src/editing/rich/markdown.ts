@@ -78,7 +78,7 @@ export function writeMarkdown(document: Node): string {
   return serializer.serialize(document).replace(/^\n+|\n+$/g, "");
 }
 
-/** Whether a reader sees the same after a round trip through formatted text. */
+/** Whether a visitor sees the same after a round trip through formatted text. */
 export function canKeep(markdown: string): boolean {
   try {
     const document = readMarkdown(markdown);

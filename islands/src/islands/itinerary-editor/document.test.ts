@@ -115,7 +115,7 @@ test("invalid coordinates are not sent", () => {
   expect(contentOf(wrong).days[0]?.places?.[0]).toEqual({ name: "The tower", note: "Go up early" });
 });
 
-test("documents are compared by what readers see", () => {
+test("documents are compared by what visitors see", () => {
   const other = documentOf(twoDays);
   expect(isSame(document, other)).toBe(true);
   const day = other.days[0]?.key ?? "";

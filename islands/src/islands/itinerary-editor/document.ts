@@ -146,7 +146,7 @@ export function moveImage(document: ItineraryDocument, dayKey: string, imageId: 
   });
 }
 
-/** Whether two documents look the same to a reader; the keys of days and places do not count. */
+/** Whether two documents look the same to a visitor; the keys of days and places do not count. */
 export function isSame(one: ItineraryDocument, other: ItineraryDocument): boolean {
   return one === other || (isSameIntro(one, other) && isAlike(one.days, other.days, isSameDay));
 }

@@ -15,7 +15,7 @@ export interface SearchPlace {
   readonly bounds: Box | undefined;
   /** The corners of the drawn area. */
   readonly area: readonly Point[] | undefined;
-  /** The currency of the price limits; the server redirects an address of another currency to one in the reader's. */
+  /** The currency of the price limits; the server redirects an address of another currency to one in the viewer's. */
   readonly priceCurrency: string | undefined;
   /** Whether the search follows the map. */
   readonly follows: boolean;

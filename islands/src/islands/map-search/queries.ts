@@ -21,7 +21,7 @@ export interface SearchQuery {
   readonly box: Box | undefined;
   /** A whole number; the server's grid has no finer steps. Undefined without a map. */
   readonly zoom: number | undefined;
-  /** With the currency of the reader's prices. */
+  /** With the currency of the viewer's prices. */
   readonly place: Pick<SearchPlace, "filters" | "order" | "area" | "creator"> & { readonly currency: string };
 }
 

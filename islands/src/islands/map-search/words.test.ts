@@ -19,7 +19,7 @@ test("an unknown currency is written by its code", () => {
   expect(money({ amount: 5, currency: "?" })).toBe("? 5");
 });
 
-test("a deadline is shown by the hotel's clock, wherever the reader is", () => {
+test("a deadline is shown by the hotel's clock, wherever the traveller is", () => {
   const at = "2027-03-03T18:00:00Z";
   expect(deadline({ at, timeZone: "America/New_York", local: "2027-03-03T13:00" })).toBe(
     "Wed 3 Mar, 13:00 (New York time)",

@@ -23,7 +23,7 @@ export function countOfStays(total: number): string {
   return texts.stays(total, number(total));
 }
 
-/** "Wed 3 Mar, 18:00 (Lisbon time)", whatever the reader's time zone is. */
+/** "Wed 3 Mar, 18:00 (Lisbon time)", whatever the traveller's time zone is. */
 export function deadline({ local, timeZone }: NonNullable<Offer["freeCancellation"]>): string {
   const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
   // The value is the hotel's local time, so it is parsed and formatted in one zone without clock changes.

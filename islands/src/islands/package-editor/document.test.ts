@@ -82,7 +82,7 @@ test("a day has up to ten different pictures", () => {
   expect(removeImage(full, day, "p3").days[0]?.imageIds).not.toContain("p3");
 });
 
-test("documents are compared by what readers see", () => {
+test("documents are compared by what visitors see", () => {
   const other = documentOf(twoStays);
   expect(isSame(document, other)).toBe(true);
   for (const changed of [

@@ -136,7 +136,7 @@ export function moveImage(document: PackageDocument, key: string, imageId: strin
   );
 }
 
-/** Whether two documents look the same to a reader; the keys of stays and days do not count. */
+/** Whether two documents look the same to a visitor; the keys of stays and days do not count. */
 export function isSame(one: PackageDocument, other: PackageDocument): boolean {
   return (
     one === other ||

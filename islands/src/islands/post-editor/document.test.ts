@@ -86,7 +86,7 @@ test("a picture block has one picture, a gallery up to 20 different ones", () =>
   expect(removeImage(full, gallery, "i3").blocks[1]?.imageIds).not.toContain("i3");
 });
 
-test("documents are compared by what readers see", () => {
+test("documents are compared by what visitors see", () => {
   const [one, other] = [aDocument("text", "gallery"), aDocument("text", "gallery")];
   const [text = "", gallery = ""] = keys(other);
   expect(isSame(one, other)).toBe(true);

@@ -145,7 +145,7 @@ export function moveImage(document: PostDocument, key: string, imageId: string, 
   });
 }
 
-/** Whether two documents look the same to a reader; the keys of blocks do not count. */
+/** Whether two documents look the same to a visitor; the keys of blocks do not count. */
 export function isSame(one: PostDocument, other: PostDocument): boolean {
   return (
     one === other ||

@@ -46,7 +46,7 @@ test("a picture moves to another place, and not beyond the ends", () => {
   expect(moveImage(document, "gone", 0)).toBe(document);
 });
 
-test("documents are compared by what readers see", () => {
+test("documents are compared by what visitors see", () => {
   expect(change(document, { title: "Waves" })).toBe(document);
   for (const to of [{ title: "x" }, { text: "x" }, { tags: [] }, { tileImageId: "i1" }, { imageIds: ["i2", "i1"] }]) {
     expect(isSame(document, change(document, to))).toBe(false);

@@ -66,7 +66,7 @@ export function moveImage(document: StayDocument, imageId: string, to: number): 
   return change(document, { imageIds: relocated(document.imageIds, document.imageIds.indexOf(imageId), to) });
 }
 
-/** Whether two documents look the same to a reader. */
+/** Whether two documents look the same to a visitor. */
 export function isSame(one: StayDocument, other: StayDocument): boolean {
   return (
     one === other ||

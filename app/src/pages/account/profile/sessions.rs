@@ -68,7 +68,7 @@ pub(super) fn sessions(data: &ProfilePage) -> AnyView {
     card("Where you are signed in", content.into_any())
 }
 
-/// In the reader's own time where a trip has told us the zone.
+/// In the user's own time where a trip has told us the zone.
 fn signed_in(session: &SessionSummary) -> String {
     let local = session.created_local.as_ref();
     local.map_or_else(|| posts::moment(session.created_at), words::traveller_time)
