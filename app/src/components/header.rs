@@ -157,7 +157,7 @@ pub fn SiteHeader(
     .into_any()
 }
 
-/// The parts of the site: a row of links where there is room, else a menu that opens without scripts.
+/// The parts of the site: a row of links where there is space, else a menu that opens without scripts.
 fn site_places(places: &[SitePlace]) -> Option<AnyView> {
     let links = || {
         places

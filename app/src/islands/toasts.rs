@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_toast_makes_room() {
+    fn the_oldest_toast_makes_space() {
         let mut toasts = Vec::new();
         for number in 0..5 {
             add(

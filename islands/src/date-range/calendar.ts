@@ -1,4 +1,4 @@
-import { roomAround } from "../search-box/room.ts";
+import { spaceAround } from "../search-box/space.ts";
 import {
   addDays,
   addMonths,
@@ -119,7 +119,7 @@ class Calendar {
     }
     const box = this.#fields.form.getBoundingClientRect();
     const own = this.#dialog.getBoundingClientRect();
-    const { above, below } = roomAround(this.#fields.form);
+    const { above, below } = spaceAround(this.#fields.form);
     const needed = own.height + GAP;
     if (needed <= Math.max(above, below)) {
       const top = needed <= below ? box.bottom + GAP : box.top - needed;

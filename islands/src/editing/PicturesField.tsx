@@ -36,15 +36,15 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state).filter((upload) => upload.item === item);
   const [opener, setOpener] = useState<Element>();
   const isMany = most > 1;
-  const room = isMany ? most - imageIds.length - sent.length : 1;
+  const spaceLeft = isMany ? most - imageIds.length - sent.length : 1;
 
   function add(files: Iterable<File>) {
     const pictures = picturesOf(files);
-    if (pictures.length > room) {
+    if (pictures.length > spaceLeft) {
       announce(fullText);
     }
-    if (pictures.length > 0 && room > 0) {
-      descriptions.ask(item, uploads.add(item, pictures.slice(0, room)));
+    if (pictures.length > 0 && spaceLeft > 0) {
+      descriptions.ask(item, uploads.add(item, pictures.slice(0, spaceLeft)));
     }
   }
 
@@ -56,7 +56,7 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
 
   function toggle(imageId: string) {
     const isThere = imageIds.includes(imageId);
-    if (!isThere && isMany && room <= 0) {
+    if (!isThere && isMany && spaceLeft <= 0) {
       announce(fullText);
       return;
     }
@@ -72,7 +72,7 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
       <UploadList uploads={uploads} sent={sent} onCancelled={({ key }) => descriptions.drop(key)} />
       <AddPictures
         isMany={isMany}
-        isFull={room <= 0}
+        isFull={spaceLeft <= 0}
         fullText={fullText}
         error={error}
         onFiles={add}

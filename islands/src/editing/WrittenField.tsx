@@ -63,7 +63,7 @@ interface FieldNotesProps {
 
 /** The notes below a text field: the hint, the remaining length near the limit, and the error. */
 export function FieldNotes({ written, hint, error }: FieldNotesProps): ReactNode {
-  const { hintId, countId, errorId, room, isNear } = written;
+  const { hintId, countId, errorId, left, isNear } = written;
   return (
     <>
       {hint && (
@@ -72,8 +72,8 @@ export function FieldNotes({ written, hint, error }: FieldNotesProps): ReactNode
         </p>
       )}
       {isNear && (
-        <p className="field-hint editor-count" id={countId} data-over={room < 0 || undefined}>
-          {room < 0 ? texts.charactersTooMany(-room) : texts.charactersLeft(room)}
+        <p className="field-hint editor-count" id={countId} data-over={left < 0 || undefined}>
+          {left < 0 ? texts.charactersTooMany(-left) : texts.charactersLeft(left)}
         </p>
       )}
       {error && <FieldError id={errorId} message={error} />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, isAlike, moved, newKey, relocated, roomFor, without } from "./items.ts";
+import { changed, charactersLeft, isAlike, moved, newKey, relocated, without } from "./items.ts";
 
 const entries = ["a", "b", "c"].map((key) => ({ key, words: "" }));
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join("");
@@ -40,6 +40,6 @@ test("lists are compared entry by entry", () => {
 });
 
 test("characters are counted as the server counts them", () => {
-  expect(roomFor("👩‍🚀", 10)).toBe(7);
-  expect(roomFor("four", 3)).toBe(-1);
+  expect(charactersLeft("👩‍🚀", 10)).toBe(7);
+  expect(charactersLeft("four", 3)).toBe(-1);
 });

@@ -61,6 +61,6 @@ export function isAlike<Entry>(
 }
 
 /** The remaining length in characters; the server counts code points, too. */
-export function roomFor(text: string, most: number): number {
+export function charactersLeft(text: string, most: number): number {
   return most - [...text].length;
 }

@@ -17,7 +17,7 @@ const PIECE = 2 * 1024 * 1024;
 const RETRY_AFTER = [0, 1_000, 3_000, 5_000, 10_000];
 const GIGABYTE = 1024 ** 3;
 /** The site has no storage space. It keeps the parts that arrived; an immediate retry would fail as well. */
-const NO_ROOM = 507;
+const NO_SPACE = 507;
 const TOO_LARGE = 413;
 const UNCONFIRMED = "auth/unconfirmed-email";
 /** Refusals that a retry may overcome: another part arrived before, or is being written. */
@@ -96,7 +96,7 @@ export function sendVideo(userId: string, { file, title, onPrepared, onProgress,
       onShouldRetry(error, _attempt, now) {
         now.uploadLengthDeferred = true;
         const status = statusOf(error);
-        return status !== NO_ROOM && (status < CLIENT_ERRORS || status >= SERVER_ERRORS || PASSING.includes(status));
+        return status !== NO_SPACE && (status < CLIENT_ERRORS || status >= SERVER_ERRORS || PASSING.includes(status));
       },
       onProgress: (bytes) => onProgress(file.size > 0 ? bytes / file.size : 0),
       onError: fail,
@@ -178,7 +178,7 @@ async function videoOf(id: string): Promise<Video | undefined> {
 /** The server's message for a part that exceeds its storage space; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
   const response = error instanceof Error && "originalResponse" in error ? error.originalResponse : undefined;
-  if (!isResponse(response) || ![TOO_LARGE, NO_ROOM].includes(response.getStatus())) {
+  if (!isResponse(response) || ![TOO_LARGE, NO_SPACE].includes(response.getStatus())) {
     return undefined;
   }
   try {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { roomFor } from "./items.ts";
+import { charactersLeft } from "./items.ts";
 
 interface WrittenOptions {
   readonly value: string;
@@ -17,7 +17,7 @@ export interface FieldState {
   readonly countId: string;
   readonly errorId: string;
   /** The remaining length in characters. */
-  readonly room: number;
+  readonly left: number;
   /** Whether the limit is near, so that the remaining length is shown. */
   readonly isNear: boolean;
   readonly isWrong: boolean;
@@ -31,17 +31,17 @@ const NEAR = 20;
 export function useWritten({ value, most, hint, error }: WrittenOptions): FieldState {
   const id = useId();
   const [hintId, countId, errorId] = [`${id}-hint`, `${id}-count`, `${id}-error`];
-  const room = roomFor(value, most);
-  const isNear = room <= Math.max(NEAR, most / 10);
+  const left = charactersLeft(value, most);
+  const isNear = left <= Math.max(NEAR, most / 10);
   return {
     id,
     labelId: `${id}-label`,
     hintId,
     countId,
     errorId,
-    room,
+    left,
     isNear,
-    isWrong: Boolean(error) || room < 0,
+    isWrong: Boolean(error) || left < 0,
     describedBy: [hint && hintId, isNear && countId, error && errorId].filter(Boolean).join(" ") || undefined,
   };
 }

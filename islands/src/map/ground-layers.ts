@@ -61,7 +61,7 @@ export function nameLayers(palette: Palette, family: string): LayerSpecification
 
 /**
  * The same names on a map of marks: they move aside for counts and prices. maplibre places names from the top layer
- * down: large countries come first, then cities by importance, and small countries take the room that is left.
+ * down: large countries come first, then cities by importance, and small countries take the space that is left.
  */
 export function namesAmongMarks(palette: Palette, family: string): LayerSpecification[] {
   const cities = cityNames(palette, family);
@@ -92,7 +92,7 @@ const LARGE: ExpressionSpecification = ["step", ["zoom"], 50, 2, 18, 3, 3, 4, 0.
 const LEAST: ExpressionSpecification = ["step", ["zoom"], 1, 2, 0.15, 3, 0.03, 5, 0];
 /** The rank of places that are no city of the world: behind all of those, of which there are some 5,000. */
 export const QUARTER_RANK = 100_000;
-/** Less important cities have no name, so that none stands in for a larger one nearby that found no room. */
+/** Less important cities have no name, so that none stands in for a larger one nearby that found no space. */
 export const IMPORTANT_CITIES: ExpressionSpecification = [
   "<",
   ["get", "rank"],

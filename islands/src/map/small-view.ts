@@ -46,11 +46,11 @@ export function fineOf(pins: Bounds): Bounds | undefined {
   return isFine ? around(pins, SURROUNDINGS) : undefined;
 }
 
-function around([west, south, east, north]: Bounds, room: { longitude: number; latitude: number }): Bounds {
+function around([west, south, east, north]: Bounds, margin: { longitude: number; latitude: number }): Bounds {
   return [
-    west - room.longitude,
-    Math.max(south - room.latitude, -FARTHEST_LATITUDE),
-    east + room.longitude,
-    Math.min(north + room.latitude, FARTHEST_LATITUDE),
+    west - margin.longitude,
+    Math.max(south - margin.latitude, -FARTHEST_LATITUDE),
+    east + margin.longitude,
+    Math.min(north + margin.latitude, FARTHEST_LATITUDE),
   ];
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { placeBeside } from "./panels.ts";
-import { roomAround } from "./room.ts";
+import { spaceAround } from "./space.ts";
 
 /** The part of the window that a keyboard leaves. */
 let seen = { offsetTop: 0, height: 800 };
@@ -44,32 +44,32 @@ beforeEach(() => {
   box(find(".site-header"), 0, 64);
 });
 
-test("a panel is below its cell where it fits, else on the side with more room and no higher than that", () => {
+test("a panel is below its cell where it fits, else on the side with more space and no higher than that", () => {
   expect(placed(200, 260, 380)).toEqual({ side: "below", height: "" });
   expect(placed(400, 460, 380)).toEqual({ side: "below", height: "320px" });
   expect(placed(600, 660, 380)).toEqual({ side: "above", height: "" });
   expect(placed(420, 480, 380)).toEqual({ side: "above", height: "336px" });
 });
 
-test("a keyboard on the screen takes room, and a header that stays in view does", () => {
+test("a keyboard on the screen takes space, and a header that stays in view does", () => {
   seen = { offsetTop: 0, height: 420 };
   expect(placed(300, 360, 250)).toEqual({ side: "above", height: "216px" });
   seen = { offsetTop: 100, height: 420 };
-  expect(roomAround(find(".search-cell"))).toEqual({ above: 192, below: 152 });
+  expect(spaceAround(find(".search-cell"))).toEqual({ above: 192, below: 152 });
   box(find(".site-header"), -200, -136);
   seen = { offsetTop: 0, height: 420 };
-  expect(roomAround(find(".search-cell")).above).toBe(292);
+  expect(spaceAround(find(".search-cell")).above).toBe(292);
 });
 
-test("what scrolls or cuts off takes room", () => {
+test("what scrolls or cuts off takes space", () => {
   const main = find("main");
   main.style.overflowY = "auto";
   box(main, 150, 500);
   box(find(".search-cell"), 300, 360);
-  expect(roomAround(find(".search-cell"))).toEqual({ above: 142, below: 132 });
+  expect(spaceAround(find(".search-cell"))).toEqual({ above: 142, below: 132 });
 });
 
-test("with little room on both sides the cell that has the focus comes to the top of the window", () => {
+test("with little space on both sides the cell that has the focus comes to the top of the window", () => {
   seen = { offsetTop: 0, height: 300 };
   const cell = find(".search-cell");
   cell.scrollIntoView = vi.fn(() => box(cell, 64, 124));

@@ -1,15 +1,15 @@
-import { roomAround } from "./room.ts";
+import { spaceAround } from "./space.ts";
 
 /** What opens beside a cell of a search box. */
 const OPEN = ".suggestions:not([hidden]),.suggestions-none,[open]>.search-guests-panel";
 /** Between a cell and its panel, in CSS pixels; search-box.css has it as --s3 at most. */
 const GAP = 12;
-/** With less room on both sides the cell is brought to the top of the window, in CSS pixels. */
+/** With less space on both sides the cell is brought to the top of the window, in CSS pixels. */
 const LEAST = 240;
 
 /**
- * Keeps the panels of search boxes in the window: below their cell where they fit, else on the side with more room, no
- * higher than the room there, and scrolling inside. Without this code they are below, with the height that the style gives
+ * Keeps the panels of search boxes in the window: below their cell where they fit, else on the side with more space, no
+ * higher than the space there, and scrolling inside. Without this code they are below, with the height that the style gives
  * them.
  */
 export function placePanels(): void {
@@ -47,16 +47,16 @@ export function placeBeside(panel: HTMLElement, cell: Element): void {
     return;
   }
   const wanted = panel.offsetHeight + GAP;
-  let { above, below } = roomAround(cell);
+  let { above, below } = spaceAround(cell);
   if (wanted > below && Math.max(above, below) < LEAST && cell.contains(document.activeElement)) {
     cell.scrollIntoView({ block: "start" });
-    ({ above, below } = roomAround(cell));
+    ({ above, below } = spaceAround(cell));
   }
   const isAbove = wanted > below && above > below;
   panel.dataset["side"] = isAbove ? "above" : "below";
-  const room = isAbove ? above : below;
-  if (wanted > room) {
-    panel.style.maxBlockSize = `${Math.max(room - GAP, 0)}px`;
+  const space = isAbove ? above : below;
+  if (wanted > space) {
+    panel.style.maxBlockSize = `${Math.max(space - GAP, 0)}px`;
   }
   // Measuring it without a limit has scrolled it back.
   panel.scrollTop = scrollTop;

@@ -65,7 +65,7 @@ pub fn Forms() -> AnyView {
                     </span>
                 </label>
             </fieldset>
-            <form class="search-box-room" action="/search">
+            <form class="search-box-frame" action="/search">
                 <div class="search-box">
                     <div class="search-cell search-cell-where">
                         <label class="search-label" for="style-where">"Where"</label>

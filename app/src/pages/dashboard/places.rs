@@ -15,7 +15,7 @@ struct NavigationEntry {
     /// An icon of the sprite.
     icon: &'static str,
     label: &'static str,
-    /// Its label in the bar at the bottom of phones, which has room for five; none: it is listed on "More places".
+    /// Its label in the bar at the bottom of phones, which has space for five; none: it is listed on "More places".
     bar: Option<&'static str>,
 }
 
@@ -158,7 +158,7 @@ fn item(place: &NavigationEntry, here: &str) -> AnyView {
     .into_any()
 }
 
-/// All entries except the page of all entries, one below the other, for screens without room for the whole
+/// All entries except the page of all entries, one below the other, for screens without space for the whole
 /// navigation.
 pub(super) fn all_places() -> AnyView {
     let places = GROUPS
@@ -200,9 +200,9 @@ mod tests {
     }
 
     #[test]
-    fn the_bar_of_phones_has_room_for_its_places_and_leads_to_the_others() {
+    fn the_bar_of_phones_has_space_for_its_places_and_leads_to_the_others() {
         let bar: Vec<&NavigationEntry> = places().filter(|place| place.bar.is_some()).collect();
-        assert_eq!(bar.len(), 5, "a fifth of 360 px has room for a finger and a word");
+        assert_eq!(bar.len(), 5, "a fifth of 360 px has space for a finger and a word");
         assert!(bar.iter().any(|place| place.href == paths::DASHBOARD_MORE));
         for place in bar {
             let word = place.bar.unwrap_or_default();

@@ -84,7 +84,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
         Some(nights),
     );
     view! {
-        <div class="search-box-room">
+        <div class="search-box-frame">
             <form
                 id=id
                 class="search-box"

@@ -13,7 +13,7 @@ import "../../editing/editing.css";
 export function ItineraryEditor({ userId, slug, itineraryContentId: named }: ItineraryEditorProps): ReactNode {
   const id = useEditedId(named, editAddress);
   return (
-    <section className="editor-room" aria-label={texts.editor}>
+    <section className="editor-frame" aria-label={texts.editor}>
       {id === undefined ? (
         <Workspace userId={userId} slug={slug} first={undefined} />
       ) : (

@@ -27,7 +27,7 @@ export function PlacesOnMap({ days, asked, onAnswered }: PlacesOnMapProps): Reac
   const [PlacesCanvas] = useState(lazyCanvas);
   const [chosen, setChosen] = useState<string>();
   const [middle, setMiddle] = useState<() => Coordinates>();
-  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const { pins, open, all } = useMemo(() => placesOnMap(days), [days]);
   const wanted = asked && all.find(({ key }) => key === asked.key);
@@ -58,13 +58,13 @@ export function PlacesOnMap({ days, asked, onAnswered }: PlacesOnMapProps): Reac
   }
 
   function goTo(key: string) {
-    const editor = room.current?.closest(".editor");
+    const editor = frame.current?.closest(".editor");
     editor?.querySelector<HTMLElement>(`[data-item="${key}"] [data-part=words]`)?.focus();
   }
 
   return (
-    <div ref={room} className="stack stack-s">
-      <div className="map-panel-room">
+    <div ref={frame} className="stack stack-s">
+      <div className="map-panel-frame">
         <Suspense fallback={<Skeleton />}>
           {area.isLoading ? (
             <Skeleton />

@@ -21,7 +21,7 @@ export function worldStyle(palette: Palette, family: string, hasFine: boolean): 
       waterLayer(palette),
       ...(hasFine ? coarse.map((layer) => ({ ...layer, maxzoom: FINE_ZOOM })) : coarse),
       ...groundLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
-      // Names are placed from the top layer down: towns take the room that cities leave.
+      // Names are placed from the top layer down: towns take the space that cities leave.
       ...nameLayers(palette, family)
         .filter((layer) => layer.type === "symbol" && layer.id === "cities")
         .map((cities) => ({ ...cities, id: TOWNS, source: TOWNS, minzoom: TOWN_ZOOM })),

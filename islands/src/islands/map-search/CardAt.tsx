@@ -21,7 +21,7 @@ const CARD_OFFSET = {
 } satisfies Record<PositionAnchor, readonly [number, number]>;
 
 /** The distance from the map's edges, in CSS pixels; the controls are along the upper one. */
-const CARD_ROOM = { top: 64, bottom: 8, left: 8, right: 8 };
+const CARD_PADDING = { top: 64, bottom: 8, left: 8, right: 8 };
 
 export interface CardProps {
   readonly map: MapLibreMap;
@@ -44,7 +44,7 @@ export function CardAt({ map, point, offset, content }: CardProps): ReactNode {
       focusAfterOpen: false,
       maxWidth: "none",
       offset: cardOffset(across, down),
-      padding: CARD_ROOM,
+      padding: CARD_PADDING,
       className: "stay-popup",
     });
     popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map);

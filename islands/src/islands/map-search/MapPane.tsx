@@ -14,7 +14,7 @@ import { useShown } from "./use-shown.ts";
 interface MapPaneProps {
   readonly state: MapSearchState;
   readonly title: string;
-  /** Shown beside its pin where there is room. */
+  /** Shown beside its pin where there is space. */
   readonly card: ReactNode;
   readonly isCardAtPin: boolean;
   /** Replaces the controls that change the search. */

@@ -9,7 +9,7 @@ import { countOfStays, dateRange } from "./words.ts";
 interface OtherDatesProps {
   readonly searchId: string;
   readonly dates: readonly NearbyDates[];
-  /** On the map, where there is less room. */
+  /** On the map, where there is less space. */
   readonly isSmall?: boolean;
 }
 

@@ -45,7 +45,7 @@ export function StayChooser({ first, chosen }: StayChooserProps): ReactNode {
   const said = hotels.find(({ id }) => id === last && known.has(id));
   return (
     <div ref={place} className="stay-chooser">
-      <div className="stay-chooser-room">
+      <div className="stay-chooser-frame">
         <div className="map-pane">
           <Suspense fallback={<Skeleton />}>
             <ChooserCanvas

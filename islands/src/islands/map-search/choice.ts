@@ -43,7 +43,7 @@ export function choicesOf(
   };
 }
 
-/** The name, shortened by whole words where a pin has no room for it: a pin's visible words are words of its name. */
+/** The name, shortened by whole words where a pin has no space for it: a pin's visible words are words of its name. */
 export function shortName(name: string): string {
   const letters = [...name];
   if (letters.length <= MAX_CHARS) {

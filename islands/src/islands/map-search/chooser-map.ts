@@ -57,7 +57,7 @@ export function chooserMap(host: HTMLElement, first: Box | undefined, family: st
   });
   const pins = pricePins(map, { picked: ({ hotelId }) => listener.picked(hotelId), hovered: listener.hovered });
   const draw = () => shown && pins.show(shown.pins, shown.lookOf, clusters, undefined);
-  // A pin without room for its name must not cover the count of a cluster; tiles load after the pins.
+  // A pin without space for its name must not cover the count of a cluster; tiles load after the pins.
   map.on("idle", () => {
     const found = clustersOn(map);
     if (JSON.stringify(found) !== JSON.stringify(clusters)) {

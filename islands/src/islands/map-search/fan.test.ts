@@ -24,7 +24,7 @@ test("they stay near enough to be seen together", () => {
   }
 });
 
-test("each pin has its own offset, and a long price gets more room", () => {
+test("each pin has its own offset, and a long price gets more space", () => {
   const pins = [aPin("a"), aPin("b")];
   const point = { latitude: 38.7, longitude: -9.1 };
   const short = fanOf(point, pins, ["€360", "€360"]).offsets;

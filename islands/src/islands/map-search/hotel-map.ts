@@ -16,7 +16,7 @@ import type { Box, Cluster, HotelMap as Drawn, Pin, Point } from "./types.ts";
 import { number } from "./words.ts";
 
 /** The padding around the centres of spread pins, in CSS pixels; the same as that of the controls. */
-const FAN_ROOM = 64;
+const FAN_MARGIN = 64;
 /** The map's view: its bounds on one turn of the globe and its zoom for tiles of 512 pixels. */
 export interface View {
   readonly box: Box;
@@ -174,18 +174,18 @@ function bringIntoView(map: MapLibreMap, fan: Fan | undefined, duration: number)
   const at = map.project([fan.point.longitude, fan.point.latitude]);
   const { clientWidth, clientHeight } = map.getContainer();
   const offsets = [...fan.offsets.values()];
-  const missing = (middle: number, ends: readonly number[], room: number, size: number) =>
-    Math.min(0, middle + Math.min(...ends) - room) || Math.max(0, middle + Math.max(...ends) + room - size);
+  const missing = (middle: number, ends: readonly number[], margin: number, size: number) =>
+    Math.min(0, middle + Math.min(...ends) - margin) || Math.max(0, middle + Math.max(...ends) + margin - size);
   const across = missing(
     at.x,
     offsets.map(({ x }) => x),
-    FAN_ROOM,
+    FAN_MARGIN,
     clientWidth,
   );
   const down = missing(
     at.y,
     offsets.map(({ y }) => y),
-    FAN_ROOM,
+    FAN_MARGIN,
     clientHeight,
   );
   if (across !== 0 || down !== 0) {

@@ -40,7 +40,7 @@ test.each([
   expect(ids.filter((id) => order.includes(id))).toEqual(order);
 });
 
-test("quarters take the room that cities leave, and the world map has none", () => {
+test("quarters take the space that cities leave, and the world map has none", () => {
   const ids = style.layers.map(({ id }) => id);
   const order = ["clusters", "quarters", "small-countries", "cities"];
   expect(ids.filter((id) => order.includes(id))).toEqual(order);
@@ -96,9 +96,9 @@ test("the name of a country moves less than half the country's width from its mi
   expect([farthest(nigeria, 1), farthest(china, 1)]).toEqual([0, 2.2]);
 });
 
-test("prices take room from names and are not drawn twice", () => {
+test("prices take space from names and are not drawn twice", () => {
   expect(style.layers.at(-1)).toMatchObject({
-    id: "price-room",
+    id: "price-space",
     layout: { "text-allow-overlap": true, "text-ignore-placement": false },
     paint: { "text-opacity": 0 },
   });

@@ -41,7 +41,7 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
       paint: { "line-color": palette.accent, "line-width": 2.5 },
     },
     ...namedMarkLayers(palette, family, { source: "marks", label: ["get", "label"] }, [quarterNames(palette, family)]),
-    priceRoom(family),
+    priceSpace(family),
   ];
 }
 
@@ -63,8 +63,8 @@ interface MarkSource {
 
 /**
  * Single hotels as dots, others as clusters with a count, and the names of cities and countries between them: above
- * the circles and below dots and counts. Only counts take room from names, not whole circles, else a region full of
- * hotels would have no names. Lesser names take the room that cities and countries leave.
+ * the circles and below dots and counts. Only counts take space from names, not whole circles, else a region full of
+ * hotels would have no names. Lesser names take the space that cities and countries leave.
  */
 export function namedMarkLayers(
   palette: MarkPalette,
@@ -117,10 +117,10 @@ export function namedMarkLayers(
   ];
 }
 
-/** Takes the room of the price pins, which are elements above the map, so that no name is drawn below one. */
-function priceRoom(family: string): LayerSpecification {
+/** Takes the space of the price pins, which are elements above the map, so that no name is drawn below one. */
+function priceSpace(family: string): LayerSpecification {
   return {
-    id: "price-room",
+    id: "price-space",
     type: "symbol",
     source: "prices",
     layout: {

@@ -1,5 +1,5 @@
 /**
- * The marks of the map as data: which pins to add and remove, which have room for their price, what the layers draw.
+ * The marks of the map as data: which pins to add and remove, which have space for their price, what the layers draw.
  */
 import type { FeatureCollection, Point as GeoPoint } from "geojson";
 import type { HotelMap, Pin, PlaceMark } from "./types.ts";
@@ -39,18 +39,18 @@ const GAP = 2;
 /** From a point to the centre of its label, as a share of the label's height; map-canvas.css has the same. */
 const AWAY = 1.25 / 1.75;
 
-/** The room of a cluster's digits, in CSS pixels: a price above the same point leaves them free. */
-const COUNT_ROOM = { width: 34, height: 8 };
+/** The size of a cluster's digits, in CSS pixels: a price above the same point leaves them free. */
+const COUNT_SIZE = { width: 34, height: 8 };
 
 /**
- * The sides of the labels that have room: above their points, else below. A label without room would overlap a better
+ * The sides of the labels that have space: above their points, else below. A label without space would overlap a better
  * one, or the count of a cluster, on both sides. The list is ordered by rank, best first.
  */
 export function sidesOf(
   pills: readonly Pill[],
   clusters: readonly { readonly x: number; readonly y: number }[],
 ): ReadonlyMap<string, Side> {
-  const taken: Room[] = clusters.map(({ x, y }) => ({ x, y, ...COUNT_ROOM }));
+  const taken: LabelBox[] = clusters.map(({ x, y }) => ({ x, y, ...COUNT_SIZE }));
   const sides = new Map<string, Side>();
   for (const pill of pills) {
     for (const side of ["above", "below"] as const) {
@@ -64,9 +64,9 @@ export function sidesOf(
   return sides;
 }
 
-type Room = Omit<Pill, "id">;
+type LabelBox = Omit<Pill, "id">;
 
-function labelOf({ x, y, width, height }: Pill, side: Side): Room {
+function labelOf({ x, y, width, height }: Pill, side: Side): LabelBox {
   return { x, y: y + (side === "above" ? -1 : 1) * AWAY * height, width, height };
 }
 
@@ -100,7 +100,7 @@ export function overCircles(
   return new Set(pills.filter(isOver).map(({ id }) => id));
 }
 
-function touches(one: Room, other: Room): boolean {
+function touches(one: LabelBox, other: LabelBox): boolean {
   return (
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP &&
     Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP
@@ -137,7 +137,7 @@ export function marksOf(
   };
 }
 
-/** The prices of pins for the map's source that keeps their room free of names. */
+/** The prices of pins for the map's source that keeps their space free of names. */
 export function pricesOf(
   pins: readonly {
     readonly latitude: number;

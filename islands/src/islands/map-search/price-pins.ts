@@ -37,7 +37,7 @@ interface PlacedPin {
   pin: Pin;
   /** The size of its price on the screen, in CSS pixels; measured again when the price changes. */
   size: Pick<Pill, "width" | "height"> | undefined;
-  /** A heart and a bookmark take room. */
+  /** A heart and a bookmark take space. */
   signs: string;
   readonly element: HTMLButtonElement;
   readonly marker: Marker;
@@ -117,7 +117,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
    * Pins that would overlap a better one or a cluster's count on both sides show a dot, a creator's a bookmark, instead
    * of their price. Nothing is measured while the map moves.
    */
-  const makeRoom = () => {
+  const makeSpace = () => {
     zoomOfPlaces = map.getZoom();
     const pills = ranked.flatMap(({ hotelId, longitude, latitude }): Pill[] => {
       const size = fanned.has(hotelId) ? undefined : placed.get(hotelId)?.size;
@@ -158,10 +158,10 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   };
   map.on("zoom", () => {
     if (Math.abs(map.getZoom() - zoomOfPlaces) > ZOOM_STEP) {
-      makeRoom();
+      makeSpace();
     }
   });
-  map.on("moveend", makeRoom);
+  map.on("moveend", makeSpace);
 
   return {
     /** Shows the pins, best first, and the clusters between them. */
@@ -192,7 +192,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
         }
       }
       if (measure() || removed.length > 0 || isMoved) {
-        makeRoom();
+        makeSpace();
       }
     },
     /** Focuses a pin if it is on the map; returns whether it is. */

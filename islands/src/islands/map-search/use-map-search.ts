@@ -135,7 +135,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     [change],
   );
 
-  /** Opens the card of one hotel; spreads several, or lists them where there is no room. */
+  /** Opens the card of one hotel; spreads several, or lists them where there is no space. */
   const pick = (where: Stack | Pick<Stack, "point">, from: string | undefined) => {
     const isSpread = "box" in where && !isPhone;
     select(isSpread ? undefined : { ...where, hotelId: from });

@@ -48,7 +48,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
   });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
   // A removed picture counts until the server has deleted it.
-  const room = MAX_IMAGES - imageIds.length - sent.length;
+  const spaceLeft = MAX_IMAGES - imageIds.length - sent.length;
 
   const removals = useRemovals(async (imageId) => {
     const { stored } = saver.state();
@@ -69,16 +69,16 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
 
   function add(files: Iterable<File>) {
     const pictures = picturesOf(files);
-    if (pictures.length > room) {
+    if (pictures.length > spaceLeft) {
       announce(texts.picturesFull);
     }
-    if (pictures.length > 0 && room > 0) {
-      uploads.add("package", pictures.slice(0, room));
+    if (pictures.length > 0 && spaceLeft > 0) {
+      uploads.add("package", pictures.slice(0, spaceLeft));
     }
   }
 
   async function copy(libraryId: string) {
-    if (room <= 0) {
+    if (spaceLeft <= 0) {
       announce(texts.picturesFull);
       return;
     }
@@ -128,7 +128,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
     if (hasFocus) {
       focusField();
       await answered;
-      // While there was no room, the field could not take the focus.
+      // While there was no space, the field could not take the focus.
       if (document.activeElement === document.body) {
         focusField();
       }
@@ -155,7 +155,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
       <div ref={field} className="editor-add-pictures">
         <FileField
           isMany={true}
-          isFull={room <= 0}
+          isFull={spaceLeft <= 0}
           fullText={texts.picturesFull}
           error={isRefused ? texts.pictureNotRemoved : undefined}
           onFiles={add}

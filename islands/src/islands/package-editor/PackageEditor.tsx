@@ -13,7 +13,7 @@ import "../../editing/editing.css";
 export function PackageEditor({ userId, slug, packageId: named }: PackageEditorProps): ReactNode {
   const packageId = useEditedId(named, editAddress);
   return (
-    <section className="editor-room" aria-label={texts.editor}>
+    <section className="editor-frame" aria-label={texts.editor}>
       {packageId === undefined ? (
         <Workspace userId={userId} slug={slug} first={undefined} />
       ) : (

@@ -14,7 +14,7 @@ import "../../editing/editing.css";
 export function PostEditor({ userId, slug, postId: named }: PostEditorProps): ReactNode {
   const postId = useEditedId(named, (id) => editAddress(slug, id));
   return (
-    <section className="editor-room" aria-label={texts.editor}>
+    <section className="editor-frame" aria-label={texts.editor}>
       <VideosProvider userId={userId}>
         {postId === undefined ? (
           <Workspace userId={userId} slug={slug} first={undefined} />

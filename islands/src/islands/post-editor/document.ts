@@ -125,8 +125,8 @@ export function addImage(document: PostDocument, key: string, imageId: string): 
     if (block.type === "image") {
       return { ...block, imageIds: [imageId] };
     }
-    const hasRoom = block.imageIds.length < MAX_IMAGES[block.type];
-    return hasRoom && !block.imageIds.includes(imageId) ? { ...block, imageIds: [...block.imageIds, imageId] } : block;
+    const hasSpace = block.imageIds.length < MAX_IMAGES[block.type];
+    return hasSpace && !block.imageIds.includes(imageId) ? { ...block, imageIds: [...block.imageIds, imageId] } : block;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FailureItem } from "../../api/result.ts";
 import { wrongTexts } from "../../api/wrong-texts.ts";
-import { isAlike, roomFor } from "../../editing/items.ts";
+import { charactersLeft, isAlike } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import { type Block, MAX_TEXT_CHARS, type PostDocument } from "./document.ts";
 import { texts } from "./texts.ts";
@@ -38,7 +38,7 @@ export function tooLong({ blocks }: PostDocument): readonly FailureItem[] {
   return blocks.flatMap(({ type, text }, place) => {
     const most = MAX_TEXT_CHARS[type];
     const message = `${texts.words[type]} ${wrongTexts.atMost(most)}`;
-    return roomFor(text, most) < 0
+    return charactersLeft(text, most) < 0
       ? [{ code: "invalid", message, field: `contentBlocks[${place}].plainTextContent` }]
       : [];
   });

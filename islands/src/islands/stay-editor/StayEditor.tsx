@@ -10,7 +10,7 @@ import "../../editing/editing.css";
 /** Edits the recommendation of a stay. */
 export function StayEditor(props: StayEditorProps): ReactNode {
   return (
-    <section className="editor-room" aria-label={texts.editor}>
+    <section className="editor-frame" aria-label={texts.editor}>
       <LoadedStay key={props.recommendationId} {...props} />
     </section>
   );

@@ -230,7 +230,7 @@ fn the_dashboard_says_what_is_left_to_do() {
     data.profile.is_email_verified = true;
     let confirmed = document(&page(), |page| overview(page, &data));
     assert!(!text(&confirmed).contains("Confirm your email"), "{confirmed}");
-    // A finished list makes room for what comes next.
+    // A finished list makes space for what comes next.
     data.profile.bio = Some("The sea".to_owned());
     data.profile.profile_picture = Some(id(7));
     (data.counters.posts, data.counters.packages) = (1, 1);

@@ -1,5 +1,5 @@
 /** The rows of the window above and below an element in which a panel beside it is seen, in CSS pixels. */
-export interface Room {
+export interface Space {
   readonly above: number;
   readonly below: number;
 }
@@ -12,10 +12,10 @@ const MARGIN = 8;
 const CUTTING = /auto|scroll|hidden|clip/;
 
 /**
- * The room around an element: within the part of the page that a keyboard on the screen leaves, within all that scrolls or
+ * The space around an element: within the part of the page that a keyboard on the screen leaves, within all that scrolls or
  * cuts off, and below the bars that stay in view.
  */
-export function roomAround(element: Element): Room {
+export function spaceAround(element: Element): Space {
   const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
   let [top, bottom] = [offsetTop, offsetTop + height];
   for (const bar of document.querySelectorAll(BARS)) {
