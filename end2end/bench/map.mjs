@@ -9,7 +9,7 @@ const SITE = process.argv[2] ?? process.env.BASE_URL ?? "http://127.0.0.1:3000";
 const COUNTRY = "country:ES";
 const GOAL = { median: 4, p99: 16.7, longest: 50 };
 const ARGUMENTS = ["--no-sandbox", "--disable-quic", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
-/** Until fonts, ground and the first answer have loaded, in milliseconds. */
+/** Until fonts, base map and the first answer have loaded, in milliseconds. */
 const SETTLE = 5_000;
 /** The trace category with tasks and frames. */
 const DETAILS = "disabled-by-default-devtools.timeline";
@@ -19,8 +19,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_BIN ?? "/usr/bin/chromium",
   args: ARGUMENTS,
 });
-// The ground alone shows the cost of the library and the machine; the difference is the site's own.
-report("ground alone", await trace(`${SITE}/mapsearch?searchId=${search}&maxPrice=1`));
+// The base map alone shows the cost of the library and the machine; the difference is the site's own.
+report("base map alone", await trace(`${SITE}/mapsearch?searchId=${search}&maxPrice=1`));
 report("with hotels", await trace(`${SITE}/mapsearch?searchId=${search}`), GOAL);
 await browser.close();
 

@@ -81,9 +81,9 @@ export async function drag(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Waits until the map has drawn its ground: the embedded world, or an external base map. */
-export async function expectGround(page: Page, ground: "embedded" | "other"): Promise<void> {
-  await expect(page.locator(".hotel-map")).toHaveAttribute("data-ground", ground);
+/** Waits until the map has drawn its base map: the embedded one, or an external one. */
+export async function expectBasemap(page: Page, basemap: "embedded" | "external"): Promise<void> {
+  await expect(page.locator(".hotel-map")).toHaveAttribute("data-basemap", basemap);
 }
 
 /** Whether list and map are side by side. */

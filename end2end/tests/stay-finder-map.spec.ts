@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
 import { tabTo } from "../support/hands.ts";
 import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
-import { expectGround, pins } from "../support/map.ts";
+import { expectBasemap, pins } from "../support/map.ts";
 import { ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
@@ -46,7 +46,7 @@ test("a creator finds stays on the map, by the list and by keyboard, and writes 
   expect(isFetched(), "the map's code comes when the map is opened").toBe(false);
 
   await opener(page).click();
-  await expectGround(page, "embedded");
+  await expectBasemap(page, "embedded");
   expect(isFetched()).toBe(true);
   await expect(hotels(page).first()).toBeVisible();
   expect(await hotels(page).count()).toBeLessThanOrEqual(20);

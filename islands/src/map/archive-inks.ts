@@ -10,7 +10,7 @@ function onLand(token: string, day: number, night: number): string {
 }
 
 /**
- * The colours of an archive beyond those of the embedded ground. The land leads, roads are quiet, and prices stand
+ * The colours of an archive beyond those of the embedded base map. The land leads, roads are quiet, and prices stand
  * out.
  */
 const INKS = {

@@ -3,7 +3,7 @@ import type { SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { expect, test } from "vitest";
 import type { ArchiveInks } from "./archive-inks.ts";
 import { ARCHIVE, onArchive, SEABED } from "./archive-layers.ts";
-import { groundLayers, nameLayers, quarterNames, waterLayer } from "./ground-layers.ts";
+import { basemapLayers, nameLayers, quarterNames, waterLayer } from "./basemap-layers.ts";
 import type { Palette } from "./palette.ts";
 
 const ink = "#123456";
@@ -49,7 +49,7 @@ const own: StyleSpecification = {
   },
   layers: [
     waterLayer(palette),
-    ...groundLayers(palette),
+    ...basemapLayers(palette),
     { id: "area", type: "fill", source: "marks" },
     quarterNames(palette, "Inter"),
     ...nameLayers(palette, "Inter"),

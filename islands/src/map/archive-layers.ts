@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import type { ArchiveInks } from "./archive-inks.ts";
+import { around, IMPORTANT_CITIES, IN_PLACE, isLand, QUARTERS } from "./basemap-layers.ts";
 import type { Bounds } from "./bounds.ts";
-import { around, IMPORTANT_CITIES, IN_PLACE, isLand, QUARTERS } from "./ground-layers.ts";
-import { FINE_ZOOM } from "./moving-ground.ts";
-import { OTHER } from "./other-ground.ts";
+import { OTHER } from "./external-basemap.ts";
+import { FINE_ZOOM } from "./moving-basemap.ts";
 import type { Palette } from "./palette.ts";
 
 /** The source of the archive's tiles. */
@@ -50,7 +50,7 @@ export function onArchive(own: StyleSpecification, archive: Archive, look: Look)
     sources: { ...own.sources, ...archiveSources(archive) },
     layers: [
       ...land,
-      ...groundOf(archive, look).map(named),
+      ...basemapLayersOf(archive, look).map(named),
       ...rest.slice(0, names),
       ...namesOf(look).map(named),
       ...rest.slice(names).map((layer) => (isEmbedded(layer) ? outside(layer, archive) : layer)),
@@ -68,7 +68,7 @@ function archiveSources({
   const [west, south, east, north] = bounds;
   return {
     [ARCHIVE]: { type: "vector", tiles: [tiles], bounds: [west, south, east, north], minzoom, maxzoom, attribution },
-    [SEABED]: { type: "geojson", data: ground(bounds) },
+    [SEABED]: { type: "geojson", data: rectangle(bounds) },
   };
 }
 
@@ -85,14 +85,14 @@ function isEmbedded({ id }: LayerSpecification): boolean {
 /** Hides the embedded cities and quarters that the archive names itself. */
 function outside(layer: LayerSpecification, { bounds, minzoom }: Archive): LayerSpecification {
   const from = Math.max(minzoom, FINE_ZOOM);
-  const isOutside: ExpressionSpecification = ["any", ["<", ["zoom"], from], ["!", ["within", ground(bounds)]]];
+  const isOutside: ExpressionSpecification = ["any", ["<", ["zoom"], from], ["!", ["within", rectangle(bounds)]]];
   if (layer.type !== "symbol") {
     return layer;
   }
   return { ...layer, filter: layer.filter ? ["all", IMPORTANT_CITIES, isOutside] : isOutside };
 }
 
-function ground([west, south, east, north]: Bounds): GeoJSON.Polygon {
+function rectangle([west, south, east, north]: Bounds): GeoJSON.Polygon {
   const ring = [
     [west, south],
     [east, south],
@@ -114,7 +114,7 @@ const STREETS = ["tertiary", "minor", "busway", "raceway"];
 const LANES = ["service", "track"];
 
 /** Areas, waters, buildings, roads and borders, from the bottom up. */
-function groundOf({ hasSea }: Archive, { palette, inks }: Look): LayerSpecification[] {
+function basemapLayersOf({ hasSea }: Archive, { palette, inks }: Look): LayerSpecification[] {
   const area = (id: string, from: string, color: string, ...classes: string[]): LayerSpecification => ({
     id,
     type: "fill",

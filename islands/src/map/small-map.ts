@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, NavigationControl, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { DOT } from "./basemap-layers.ts";
 import type { Bounds } from "./bounds.ts";
-import { DOT } from "./ground-layers.ts";
 import { groupedPins } from "./grouped-pins.ts";
 import { dot } from "./images.ts";
 import { watchTheme } from "./palette.ts";

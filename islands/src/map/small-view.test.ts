@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { besideTheFirst, boundsOf, fineOf, groundOf, reachOf } from "./small-view.ts";
+import { basemapBounds, besideTheFirst, boundsOf, fineOf, reachOf } from "./small-view.ts";
 import { aPin, somePins } from "./testing.ts";
 
 test("pins on both sides of the date line are shown the short way", () => {
@@ -20,6 +20,6 @@ test("pins of one country have fine coasts, and the view can move around them", 
 test("pins all over the world are shown on the whole of it, with coarse coasts", () => {
   const stays = boundsOf(besideTheFirst([aPin("a", -150, 60), aPin("b", 0, 0), aPin("c", 20, -40)]));
   expect(fineOf(stays)).toBeUndefined();
-  expect(groundOf([-170, -40, 170, 60])).toEqual([-180, -84, 180, 84]);
+  expect(basemapBounds([-170, -40, 170, 60])).toEqual([-180, -84, 180, 84]);
   expect(reachOf([-170, -40, 170, 60])).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function reachOf(pins: Bounds): Bounds | undefined {
 }
 
 /** The part of the world that the map needs. */
-export function groundOf(pins: Bounds): Bounds {
+export function basemapBounds(pins: Bounds): Bounds {
   return reachOf(pins) ?? WORLD;
 }
 

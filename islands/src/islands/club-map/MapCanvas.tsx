@@ -5,9 +5,9 @@ import { type CutOut, cutOut } from "../../map/cut-out.ts";
 import { loadFont, pageFont } from "../../map/font.ts";
 import { readPalette } from "../../map/palette.ts";
 import { type SmallMap, smallMap } from "../../map/small-map.ts";
-import { besideTheFirst, boundsOf, groundOf, reachOf } from "../../map/small-view.ts";
+import { basemapBounds, besideTheFirst, boundsOf, reachOf } from "../../map/small-view.ts";
 import type { ShownPins } from "./content.ts";
-import { groundStyle } from "./layers.ts";
+import { basemapStyle } from "./layers.ts";
 import { basemapQuery } from "./queries.ts";
 import "../../map/map.css";
 import "../../map/small-map.css";
@@ -23,12 +23,12 @@ export function MapCanvas({ shown }: { shown: ShownPins }): ReactNode {
     if (!host) {
       return undefined;
     }
-    const ground = cutOut(world, groundOf(boundsOf(besideTheFirst(shown.pins))), pageLanguage());
+    const basemap = cutOut(world, basemapBounds(boundsOf(besideTheFirst(shown.pins))), pageLanguage());
     const family = pageFont(host);
     let drawn: SmallMap | undefined;
     let isWanted = true;
-    void loadFont(family, namesOf(ground)).then(() => {
-      drawn = isWanted ? drawMap(host, ground, shown, family, setFailure) : undefined;
+    void loadFont(family, namesOf(basemap)).then(() => {
+      drawn = isWanted ? drawMap(host, basemap, shown, family, setFailure) : undefined;
     });
     return () => {
       isWanted = false;
@@ -45,7 +45,7 @@ export function MapCanvas({ shown }: { shown: ShownPins }): ReactNode {
 /** Draws the map into its element. */
 function drawMap(
   host: HTMLElement,
-  ground: CutOut,
+  basemap: CutOut,
   shown: ShownPins,
   family: string,
   failed: (error: Error) => void,
@@ -56,7 +56,7 @@ function drawMap(
     title: shown.title,
     first,
     reach: reachOf(first),
-    style: () => groundStyle(ground, readPalette(host), family),
+    style: () => basemapStyle(basemap, readPalette(host), family),
     // All of its pins are links.
     pick: () => {},
     failed,
@@ -65,6 +65,6 @@ function drawMap(
   return small;
 }
 
-function namesOf(ground: CutOut): string {
-  return [...ground.countries.features, ...ground.cities.features].map(({ properties }) => properties.name).join("");
+function namesOf(basemap: CutOut): string {
+  return [...basemap.countries.features, ...basemap.cities.features].map(({ properties }) => properties.name).join("");
 }

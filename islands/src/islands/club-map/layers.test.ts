@@ -1,7 +1,7 @@
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
 import type { Palette } from "../../map/palette.ts";
-import { groundStyle } from "./layers.ts";
+import { basemapStyle } from "./layers.ts";
 
 const palette: Palette = {
   water: "#aaaaaa",
@@ -29,7 +29,7 @@ const empty = {
 };
 
 test("the style is valid, every layer has its source, and the style fetches nothing", () => {
-  const style = groundStyle(empty, palette, "Inter");
+  const style = basemapStyle(empty, palette, "Inter");
   expect(validateStyleMin(style)).toEqual([]);
   for (const layer of style.layers) {
     expect("source" in layer ? Object.keys(style.sources) : ["background"]).toContain(

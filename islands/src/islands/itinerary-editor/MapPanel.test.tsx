@@ -10,7 +10,7 @@ import { anItinerary, goodServer, open, PUT, twoDays } from "./testing.tsx";
 
 const middle = () => ({ latitude: 38.71, longitude: -9.14 });
 
-// Stands in for the map, which needs a graphics card: its pins, and a ground to press.
+// Stands in for the map, which needs a graphics card: its pins, and a background to press.
 vi.mock("./PlacesCanvas.tsx", () => ({
   PlacesCanvas: ({ pins, onPress, onPick, onMiddle }: PlacesCanvasProps) => {
     useEffect(() => {
@@ -24,7 +24,7 @@ vi.mock("./PlacesCanvas.tsx", () => ({
           </button>
         ))}
         <button type="button" onClick={() => onPress({ latitude: 1.00004, longitude: 2 })}>
-          Ground
+          Background
         </button>
       </fieldset>
     );
@@ -85,7 +85,7 @@ test("a press on the map writes into the place's field, is saved like typing, an
   const server = goodServer(twoDays);
   await open();
   await openMap();
-  await press("Ground");
+  await press("Background");
   expect(where("Day 1, place 2")).toBe("1, 2");
   expect(pins()).toEqual(["1: The tower", "2: The market"]);
   expect(screen.getByText("On the map now: 2. The market (Day 1, place 2)")).toBeTruthy();
@@ -95,7 +95,7 @@ test("a press on the map writes into the place's field, is saved like typing, an
   });
   expect(saveWords()).toBe("Saved");
   // Where no place is to be set, a press moves none.
-  await press("Ground");
+  await press("Background");
   expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["38.6916, -9.216", "1, 2"]);
   await press("Undo");
   expect([where("Day 1, place 2"), pins()]).toEqual(["", ["1: The tower"]]);
@@ -126,7 +126,7 @@ test("the author chooses which place to set, and a place on the map focuses its 
     "3. Day 1, place 3",
   ]);
   fireEvent.change(choice, { target: { value: choice.options[1]?.value } });
-  await press("Ground");
+  await press("Background");
   expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["", "1, 2"]);
   fireEvent.click(map().getByRole("button", { name: "2: The market" }));
   expect(document.activeElement).toBe(field("Day 1, place 2", "Name of the place"));
@@ -153,11 +153,11 @@ test("a place asks for the map, is moved by a press though it has coordinates, a
   await screen.findByRole("group", { name: "The map" }, HANG_TIMEOUT);
   const choice = screen.getByLabelText<HTMLSelectElement>("Place to put on the map");
   expect(choice.selectedOptions[0]?.textContent).toBe("1. The tower (Day 1, place 1)");
-  await press("Ground");
+  await press("Background");
   expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["1, 2", ""]);
   await press("Back to 1. The tower (Day 1, place 1)");
   expect(document.activeElement).toBe(field("Day 1, place 1", "Name of the place"));
   // The request is answered: the next press sets the place without coordinates.
-  await press("Ground");
+  await press("Background");
   expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["1, 2", "1, 2"]);
 });

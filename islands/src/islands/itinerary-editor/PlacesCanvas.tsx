@@ -11,7 +11,7 @@ export interface PlacesCanvasProps {
   readonly pins: readonly SmallPin[];
   /** The first view of a map without pins; undefined: the world. */
   readonly area: Bounds | undefined;
-  /** The ground was pressed. */
+  /** The map was pressed beside its pins. */
   readonly onPress: (point: Coordinates) => void;
   /** A place on the map was pressed. */
   readonly onPick: (key: string) => void;

@@ -1,6 +1,6 @@
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
-import { FINE_ZOOM } from "../../map/moving-ground.ts";
+import { FINE_ZOOM } from "../../map/moving-basemap.ts";
 import type { Palette } from "../../map/palette.ts";
 import { worldStyle } from "./map-style.ts";
 
@@ -24,7 +24,7 @@ test.each([false, true])("the style is valid, and every layer has its source (fi
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(style.sources).toSorted());
 });
 
-test("the coarse ground ends where the fine one begins, once that has loaded", () => {
+test("the coarse base map ends where the fine one begins, once that has loaded", () => {
   const land = (hasFine: boolean) => worldStyle(palette, "Inter", hasFine).layers.find(({ id }) => id === "land");
   expect(land(true)).toMatchObject({ maxzoom: FINE_ZOOM });
   expect(land(false)).not.toHaveProperty("maxzoom");

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from "maplibre-gl";
-import { groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
-import { FINE, groundSources, NOTHING } from "../../map/ground-sources.ts";
-import { FINE_ZOOM } from "../../map/moving-ground.ts";
+import { basemapLayers, nameLayers, waterLayer } from "../../map/basemap-layers.ts";
+import { basemapSources, FINE, NOTHING } from "../../map/basemap-sources.ts";
+import { FINE_ZOOM } from "../../map/moving-basemap.ts";
 import type { Palette } from "../../map/palette.ts";
 import { TOWN_ZOOM } from "./towns.ts";
 
@@ -13,14 +13,14 @@ export const TOWNS = "towns";
  * once the fine one has loaded. `family` is a web font that the page has loaded.
  */
 export function worldStyle(palette: Palette, family: string, hasFine: boolean): StyleSpecification {
-  const coarse = groundLayers(palette);
+  const coarse = basemapLayers(palette);
   return {
     version: 8,
-    sources: { ...groundSources(), [TOWNS]: NOTHING },
+    sources: { ...basemapSources(), [TOWNS]: NOTHING },
     layers: [
       waterLayer(palette),
       ...(hasFine ? coarse.map((layer) => ({ ...layer, maxzoom: FINE_ZOOM })) : coarse),
-      ...groundLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
+      ...basemapLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
       // Names are placed from the top layer down: towns take the space that cities leave.
       ...nameLayers(palette, family)
         .filter((layer) => layer.type === "symbol" && layer.id === "cities")

@@ -1,11 +1,11 @@
 import { GeoJSONSource } from "maplibre-gl";
 import { pageLanguage } from "../../lib/format.ts";
+import { FINE } from "../../map/basemap-sources.ts";
+import type { BasemapPart } from "../../map/basemap-worker.ts";
 import type { Bounds } from "../../map/bounds.ts";
 import type { CutOut } from "../../map/cut-out.ts";
-import { FINE } from "../../map/ground-sources.ts";
-import type { GroundPart } from "../../map/ground-worker.ts";
 import { PIN } from "../../map/grouped-pins.ts";
-import { movingGround } from "../../map/moving-ground.ts";
+import { movingBasemap } from "../../map/moving-basemap.ts";
 import { readPalette } from "../../map/palette.ts";
 import { placesFace } from "../../map/place-pins.ts";
 import { smallMap } from "../../map/small-map.ts";
@@ -20,7 +20,7 @@ import { movingTowns } from "./towns.ts";
 const NEAREST_ZOOM = 13;
 
 interface PlacesMapListener {
-  /** The ground was pressed. */
+  /** The map was pressed beside its pins. */
   pressed(point: Coordinates): void;
   /** A place on the map was pressed. */
   picked(key: string): void;
@@ -66,7 +66,7 @@ export function placesMap(
     }
   };
   const towns = movingTowns((data) => void ready.then(() => setData(TOWNS, data)));
-  const ground = movingGround(pageLanguage(), {
+  const basemap = movingBasemap(pageLanguage(), {
     show: (detail, part, data) => {
       void ready.then(() => setData(detail === "fine" ? FINE + part : part, data));
       if (isCities(part, data)) {
@@ -86,7 +86,7 @@ export function placesMap(
   const look = () => {
     const bounds = map.getBounds();
     const view: Bounds = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
-    ground.look(view, map.getZoom());
+    basemap.look(view, map.getZoom());
     towns.look(view, map.getZoom());
   };
   look();
@@ -109,14 +109,14 @@ export function placesMap(
     },
     middle: (): Coordinates => pointOf(map.getCenter().wrap()),
     remove(): void {
-      ground.stop();
+      basemap.stop();
       towns.stop();
       remove();
     },
   };
 }
 
-function isCities(part: GroundPart, _: CutOut[GroundPart]): _ is CutOut["cities"] {
+function isCities(part: BasemapPart, _: CutOut[BasemapPart]): _ is CutOut["cities"] {
   return part === "cities";
 }
 

@@ -4,10 +4,10 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatKilometres, pageLanguage } from "../../lib/format.ts";
 import { unwrap } from "../../map/bounds.ts";
-import { chosenGround } from "../../map/chosen-ground.ts";
+import { chosenBasemap } from "../../map/chosen-basemap.ts";
 import { type CutOut, cutOut } from "../../map/cut-out.ts";
+import type { ExternalBasemap } from "../../map/external-basemap.ts";
 import { loadFont, pageFont } from "../../map/font.ts";
-import type { OtherGround } from "../../map/other-ground.ts";
 import { readPalette, watchTheme } from "../../map/palette.ts";
 import { mapImages } from "./images.ts";
 import { mapStyle } from "./layers.ts";
@@ -82,14 +82,14 @@ function drawMap(
     fadeDuration: calm ? 0 : 200,
     locale: { "Map.Title": texts.mapOf(place.hotelName, place.address) },
   });
-  let other: OtherGround | undefined;
+  let other: ExternalBasemap | undefined;
   let isGone = false;
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
   // Before the first frame an error leaves the map empty; later ones concern a single tile.
   map.on("error", ({ error }) => {
     if (other) {
-      console.warn("The map's ground is not whole.", error);
+      console.warn("Part of the base map is missing.", error);
     } else if (map.loaded()) {
       console.error(error);
     } else {
@@ -123,13 +123,13 @@ function drawMap(
 
   const paint = async () => {
     const own = mapStyle(basemap, place, airportLabel, readPalette(host), family);
-    const dressed = await other?.dress(own, host).catch(complain);
+    const combined = await other?.addTo(own, host).catch(complain);
     if (!isGone) {
-      map.setStyle(dressed ?? own);
+      map.setStyle(combined ?? own);
     }
   };
   map.on("idle", () => other?.drawn?.(map));
-  chosenGround(family).then((found) => {
+  chosenBasemap(family).then((found) => {
     if (found?.holds(place.longitude, place.latitude) && !isGone) {
       other = found;
       map.setMaxZoom(STREETS.most);

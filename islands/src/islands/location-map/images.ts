@@ -1,4 +1,4 @@
-import { DOT } from "../../map/ground-layers.ts";
+import { DOT } from "../../map/basemap-layers.ts";
 import { clear, dot, type Pixels } from "../../map/images.ts";
 import { IMAGES } from "./layers.ts";
 

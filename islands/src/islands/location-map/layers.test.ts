@@ -1,6 +1,6 @@
 import { featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
-import { DOT, QUARTER_RANK } from "../../map/ground-layers.ts";
+import { DOT, QUARTER_RANK } from "../../map/basemap-layers.ts";
 import type { Palette } from "../../map/palette.ts";
 import { mapImages } from "./images.ts";
 import { IMAGES, mapStyle } from "./layers.ts";

@@ -4,9 +4,9 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from "maplibre-gl";
+import { basemapLayers, CREDITS, namesAmongMarks, QUARTER_RANK, waterLayer } from "../../map/basemap-layers.ts";
 import { unwrap } from "../../map/bounds.ts";
 import type { CutOut } from "../../map/cut-out.ts";
-import { CREDITS, groundLayers, namesAmongMarks, QUARTER_RANK, waterLayer } from "../../map/ground-layers.ts";
 import type { Palette } from "../../map/palette.ts";
 import type { LocationMapProps } from "./props.ts";
 
@@ -59,7 +59,7 @@ export function mapLayers(palette: Palette, family: string): LayerSpecification[
   const names = namesAmongMarks(palette, family);
   return [
     waterLayer(palette),
-    ...groundLayers(palette),
+    ...basemapLayers(palette),
     {
       id: "route",
       type: "line",

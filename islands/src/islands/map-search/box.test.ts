@@ -31,7 +31,7 @@ test("the zoom shows the whole box", () => {
   expect(zoomOf({ south: 1, west: 1, north: 1, east: 1 }, 800, 600)).toBe(22);
 });
 
-test("the map fits all marks, also across the date line, and leaves ground around a single place", () => {
+test("the map fits all marks, also across the date line, and leaves space around a single place", () => {
   const pin = (latitude: number, longitude: number) => ({
     hotelId: `${latitude}`,
     latitude,

@@ -47,7 +47,7 @@ export function boundsOf({ south, west, north, east }: Box): Bounds {
   return [west, south, east < west ? east + 360 : east, north];
 }
 
-/** The bounds of all marks, with some ground around a single place; undefined without marks. */
+/** The bounds of all marks, with some space around a single place; undefined without marks. */
 export function boundsOfMarks({ pins, miniPins, clusters }: HotelMap): Bounds | undefined {
   const points = [...pins, ...miniPins].map(({ longitude, latitude }) => [longitude, latitude]);
   const corners = clusters.flatMap(({ boundingBox }) => {

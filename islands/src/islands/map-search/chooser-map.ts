@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { pageLanguage } from "../../lib/format.ts";
-import { baseMap, boundsOn } from "./base-map.ts";
 import { boundsOf, boxOf } from "./box.ts";
 import { type Choices, nearerZoom } from "./choice.ts";
 import { texts } from "./chooser-texts.ts";
+import { boundsOn, interactiveMap } from "./interactive-map.ts";
 import { watchMarks } from "./mark-hits.ts";
 import { pricePins } from "./price-pins.ts";
 import type { Box, Point } from "./types.ts";
@@ -32,7 +32,7 @@ export type ChooserMap = ReturnType<typeof chooserMap>;
 export function chooserMap(host: HTMLElement, first: Box | undefined, family: string, listener: ChooserMapListener) {
   let shown: Choices | undefined;
   let clusters: readonly Point[] = [];
-  const { map, flight, ready, remove } = baseMap({
+  const { map, flight, ready, remove } = interactiveMap({
     host,
     first: first ? boundsOf(first) : FIRST,
     title: texts.map,

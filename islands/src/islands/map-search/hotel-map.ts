@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
+import { QUARTERS } from "../../map/basemap-layers.ts";
 import type { Bounds } from "../../map/bounds.ts";
-import { QUARTERS } from "../../map/ground-layers.ts";
-import { baseMap, boundsOn, paddingIn } from "./base-map.ts";
 import { boxOf } from "./box.ts";
 import type { Fan } from "./fan.ts";
 import { fanLines } from "./fan-lines.ts";
+import { boundsOn, interactiveMap, paddingIn } from "./interactive-map.ts";
 import { mapStyle } from "./layers.ts";
 import { watchMoves } from "./map-moves.ts";
 import { watchMarks } from "./mark-hits.ts";
@@ -71,7 +71,7 @@ export type HotelMap = ReturnType<typeof hotelMap>;
 export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMapListener) {
   const { family } = begin;
   let shown: ShownMarks | undefined;
-  const { map, flight, ready, setData, credit, remove } = baseMap({
+  const { map, flight, ready, setData, credit, remove } = interactiveMap({
     host,
     ...begin,
     style: (palette) => mapStyle(palette, family),

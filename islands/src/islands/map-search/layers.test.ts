@@ -25,7 +25,7 @@ test("the layers with pointer events exist", () => {
   expect(style.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(MARK_LAYERS));
 });
 
-test("each ground shows its credits", () => {
+test("each base map shows its credits", () => {
   for (const name of ["land", "fine-land"]) {
     expect(style.sources[name]).toMatchObject({ attribution: expect.stringContaining("Natural Earth") });
   }

@@ -1,13 +1,13 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { groundLayers, namesAmongMarks, QUARTERS, quarterNames, waterLayer } from "../../map/ground-layers.ts";
-import { FINE, groundSources, NOTHING } from "../../map/ground-sources.ts";
-import { FINE_ZOOM } from "../../map/moving-ground.ts";
+import { basemapLayers, namesAmongMarks, QUARTERS, quarterNames, waterLayer } from "../../map/basemap-layers.ts";
+import { basemapSources, FINE, NOTHING } from "../../map/basemap-sources.ts";
+import { FINE_ZOOM } from "../../map/moving-basemap.ts";
 import type { Palette } from "../../map/palette.ts";
 
 /** Layers with pointer events. */
 export const MARK_LAYERS = ["clusters", "dots"];
 
-/** The colours of the map of hotels beyond those of the ground. */
+/** The colours of the map of hotels beyond those of the base map. */
 export interface MarkPalette extends Palette {
   readonly surface: string;
   readonly accentSoft: string;
@@ -18,17 +18,17 @@ export function mapStyle(palette: MarkPalette, family: string): StyleSpecificati
   return { version: 8, sources: mapSources(), layers: mapLayers(palette, family) };
 }
 
-/** All empty at first: the ground comes from the basemap's worker, the rest from answers. */
+/** All empty at first: the base map comes from the basemap's worker, the rest from answers. */
 function mapSources(): Record<string, SourceSpecification> {
-  return { ...groundSources(), [QUARTERS]: NOTHING, area: NOTHING, marks: NOTHING, prices: NOTHING };
+  return { ...basemapSources(), [QUARTERS]: NOTHING, area: NOTHING, marks: NOTHING, prices: NOTHING };
 }
 
 /** From the bottom up. */
 export function mapLayers(palette: MarkPalette, family: string): LayerSpecification[] {
   return [
-    ...allGroundLayers(palette),
+    ...allBasemapLayers(palette),
     {
-      id: "area-ground",
+      id: "area-fill",
       type: "fill",
       source: "area",
       paint: { "fill-color": palette.accent, "fill-opacity": 0.1 },
@@ -46,11 +46,11 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
 }
 
 /** Water and land at both levels of detail. */
-export function allGroundLayers(palette: Palette): LayerSpecification[] {
+export function allBasemapLayers(palette: Palette): LayerSpecification[] {
   return [
     waterLayer(palette),
-    ...groundLayers(palette),
-    ...groundLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
+    ...basemapLayers(palette),
+    ...basemapLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { inkOf, readPalette } from "../../map/palette.ts";
 import type { MarkPalette } from "./layers.ts";
 
-/** The current colours of ground and marks. */
+/** The current colours of base map and marks. */
 export function readMarkPalette(host: HTMLElement): MarkPalette {
   return {
     ...readPalette(host),

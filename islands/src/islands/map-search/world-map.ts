@@ -1,9 +1,9 @@
 import { pageLanguage } from "../../lib/format.ts";
 import type { Bounds } from "../../map/bounds.ts";
-import { baseMap, boundsOn } from "./base-map.ts";
 import { boxOf } from "./box.ts";
 import { boundsAround } from "./creators.ts";
 import { type CardedPoint, meaningOf } from "./found.ts";
+import { boundsOn, interactiveMap } from "./interactive-map.ts";
 import { watchMarks } from "./mark-hits.ts";
 import { type PinLook, pricePins } from "./price-pins.ts";
 import { texts } from "./texts.ts";
@@ -39,7 +39,7 @@ export function worldMap(
   { creator, pins }: OwnPins,
   listener: WorldMapListener,
 ) {
-  const { map, flight, remove } = baseMap({
+  const { map, flight, remove } = interactiveMap({
     host,
     first: boundsAround(pins) ?? FIRST,
     title,

@@ -1,6 +1,6 @@
 import type { SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { afterEach, expect, test, vi } from "vitest";
-import { onStyle, resolve, styledGround } from "./styled-ground.ts";
+import { onStyle, resolve, styledBasemap } from "./styled-basemap.ts";
 
 const empty: SourceSpecification = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
 const own: StyleSpecification = {
@@ -41,12 +41,12 @@ function answerWith(...answers: Response[]) {
 }
 
 const dressed = () =>
-  styledGround({
+  styledBasemap({
     light: "https://tiles.example/styles/calm.json",
     dark: "https://tiles.example/styles/dark.json",
-  }).dress(own, document.body);
+  }).addTo(own, document.body);
 
-test("a style replaces the embedded ground and its names, below the site's marks, and its names avoid each other", async () => {
+test("a style replaces the embedded base map and its names, below the site's marks, and its names avoid each other", async () => {
   answerWith(Response.json(other));
   const style = await dressed();
   expect(style.layers.map(({ id }) => id)).toEqual(["other-dots", "other-roads", "dots"]);
@@ -86,9 +86,9 @@ test.each([
 
 test("a style is fetched once, and again after a failure", async () => {
   const fetched = answerWith(new Response(null, { status: 503 }), Response.json(other));
-  const ground = styledGround({ light: "/calm.json", dark: "/calm.json" });
-  await expect(ground.dress(own, document.body)).rejects.toThrow("503");
-  await ground.dress(own, document.body);
-  await ground.dress(own, document.body);
+  const basemap = styledBasemap({ light: "/calm.json", dark: "/calm.json" });
+  await expect(basemap.addTo(own, document.body)).rejects.toThrow("503");
+  await basemap.addTo(own, document.body);
+  await basemap.addTo(own, document.body);
   expect(fetched).toHaveBeenCalledTimes(2);
 });

@@ -1,8 +1,8 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { CodedError } from "../lib/failure.ts";
 import { type Fields, isFields } from "../lib/guards.ts";
-import { isOfGround } from "./ground-layers.ts";
-import { OTHER, type OtherGround } from "./other-ground.ts";
+import { isOfBasemap } from "./basemap-layers.ts";
+import { type ExternalBasemap, OTHER } from "./external-basemap.ts";
 import { inkOf } from "./palette.ts";
 
 /** The addresses of an external style; usually two. */
@@ -11,8 +11,8 @@ export interface StyleAddresses {
   readonly dark: string;
 }
 
-/** An external style below the site's own marks, in place of the embedded ground. */
-export function styledGround({ light, dark }: StyleAddresses): OtherGround {
+/** An external style below the site's own marks, in place of the embedded base map. */
+export function styledBasemap({ light, dark }: StyleAddresses): ExternalBasemap {
   const read = new Map<string, Promise<StyleSpecification>>();
   const styleAt = (address: string) => {
     const known = read.get(address) ?? fetchStyle(new URL(address, location.href).href);
@@ -24,15 +24,15 @@ export function styledGround({ light, dark }: StyleAddresses): OtherGround {
   return {
     isWhole: true,
     holds: () => true,
-    dress: async (own, host) => onStyle(own, await styleAt(isDark(host) ? dark : light)),
+    addTo: async (own, host) => onStyle(own, await styleAt(isDark(host) ? dark : light)),
   };
 }
 
 /**
- * The site's layers without the embedded ground and its names, on a style whose names do not collide with the site's.
+ * The site's layers without the embedded base map and its names, on a style whose names do not collide with the site's.
  */
 export function onStyle(own: StyleSpecification, other: StyleSpecification): StyleSpecification {
-  const layers = own.layers.filter((layer) => !isOfGround(layer));
+  const layers = own.layers.filter((layer) => !isOfBasemap(layer));
   const used = new Set(layers.flatMap((layer) => ("source" in layer ? [layer.source] : [])));
   const ours = Object.entries(own.sources).filter(([name]) => used.has(name));
   const { glyphs, sprite } = other;

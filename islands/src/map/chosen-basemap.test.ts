@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { chosenGround } from "./chosen-ground.ts";
+import { chosenBasemap } from "./chosen-basemap.ts";
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -9,12 +9,12 @@ function withSettings(environmentVariables: Record<string, string>): void {
   document.body.append(script);
 }
 
-test("without a setting maps use the embedded ground", async () => {
+test("without a setting maps use the embedded base map", async () => {
   withSettings({ SITE_NAME: "Byrdli" });
-  expect(await chosenGround("Inter")).toBeUndefined();
+  expect(await chosenBasemap("Inter")).toBeUndefined();
 });
 
-test("a style replaces the embedded ground", async () => {
+test("a style replaces the embedded base map", async () => {
   withSettings({ MAP_STYLE_URL: "https://tiles.example/calm.json" });
-  expect(await chosenGround("Inter")).toMatchObject({ isWhole: true });
+  expect(await chosenBasemap("Inter")).toMatchObject({ isWhole: true });
 });

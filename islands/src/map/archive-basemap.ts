@@ -4,7 +4,7 @@ import { pageLanguage } from "../lib/format.ts";
 import { isFields } from "../lib/guards.ts";
 import { readArchiveInks } from "./archive-inks.ts";
 import { ARCHIVE, type Extent, onArchive, SEABED } from "./archive-layers.ts";
-import type { OtherGround } from "./other-ground.ts";
+import type { ExternalBasemap } from "./external-basemap.ts";
 import { readPalette } from "./palette.ts";
 
 /** The credits of OpenStreetMap, for archives without an attribution of their own. */
@@ -15,9 +15,9 @@ let isKnown = false;
 
 /**
  * The streets, greens and names of an archive of vector tiles (PMTiles, the schema of OpenMapTiles) on top of the
- * embedded ground, which remains where the archive has nothing.
+ * embedded base map, which remains where the archive has nothing.
  */
-export async function archiveGround(address: string, family: string): Promise<OtherGround> {
+export async function archiveBasemap(address: string, family: string): Promise<ExternalBasemap> {
   const archive = new PMTiles(address);
   const extent = await readExtent(archive);
   if (!isKnown) {
@@ -32,7 +32,7 @@ export async function archiveGround(address: string, family: string): Promise<Ot
       const [west, south, east, north] = extent.bounds;
       return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
     },
-    dress: async (own, host) => {
+    addTo: async (own, host) => {
       const look = {
         palette: readPalette(host),
         inks: readArchiveInks(host),

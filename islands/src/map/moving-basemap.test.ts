@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { holds, reachAround } from "./moving-ground.ts";
+import { holds, reachAround } from "./moving-basemap.ts";
 
-test("fine ground reaches beyond the view, but not beyond the map", () => {
+test("the fine base map reaches beyond the view, but not beyond the map", () => {
   expect(reachAround([0, 0, 10, 10])).toEqual([-6, -6, 16, 16]);
   expect(reachAround([9, 38, 9.1, 38.1])).toEqual([7, 36, 11.1, 40.1]);
   expect(reachAround([0, 70, 40, 84])[3]).toBe(84);

@@ -7,8 +7,8 @@ export const DOT = "dot";
 export const CREDITS =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
 
-/** The sources of the embedded ground, from the bottom up, without their prefix. */
-const GROUND = ["land", "coast", "borders"];
+/** The sources of the embedded base map, from the bottom up, without their prefix. */
+const BASEMAP = ["land", "coast", "borders"];
 /** The source and the layer of the names of quarters and villages, which come with an answer. */
 export const QUARTERS = "quarters";
 /** The sources of its names; `city` is that of a hotel. */
@@ -16,11 +16,11 @@ const NAMES = ["countries", "cities", "city", QUARTERS];
 
 /** Whether a layer draws the embedded land or water. */
 export function isLand(layer: LayerSpecification): boolean {
-  return layer.type === "background" || ("source" in layer && GROUND.some((name) => layer.source.endsWith(name)));
+  return layer.type === "background" || ("source" in layer && BASEMAP.some((name) => layer.source.endsWith(name)));
 }
 
-/** Whether a layer belongs to the embedded ground: land, water, or names. */
-export function isOfGround(layer: LayerSpecification): boolean {
+/** Whether a layer belongs to the embedded base map: land, water, or names. */
+export function isOfBasemap(layer: LayerSpecification): boolean {
   return isLand(layer) || ("source" in layer && NAMES.includes(layer.source));
 }
 
@@ -32,7 +32,7 @@ export function waterLayer(palette: Palette): LayerSpecification {
  * Land, coast and borders from these sources, from the bottom up. A map with two levels of detail gives each a
  * prefix.
  */
-export function groundLayers(palette: Palette, prefix = ""): LayerSpecification[] {
+export function basemapLayers(palette: Palette, prefix = ""): LayerSpecification[] {
   return [
     shore(`${prefix}shallows`, `${prefix}coast`, palette.shallows, 22),
     shore(`${prefix}shore`, `${prefix}coast`, palette.shore, 10),

@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
-import { chosenGround } from "../../map/chosen-ground.ts";
-import { OTHER, type OtherGround } from "../../map/other-ground.ts";
+import { chosenBasemap } from "../../map/chosen-basemap.ts";
+import { type ExternalBasemap, OTHER } from "../../map/external-basemap.ts";
 import { watchTheme } from "../../map/palette.ts";
 
-interface DressOptions {
+interface ThemeOptions {
   readonly map: MapLibreMap;
   readonly host: HTMLElement;
   /** A web font that the page has loaded. */
@@ -18,8 +18,8 @@ interface DressOptions {
  * Keeps the map in the colours of the page's theme and, where the site's settings name one, on an external base map.
  * If that fails to load, the map stays as it is.
  */
-export function groundDress({ map, host, family, ready, style }: DressOptions) {
-  let other: OtherGround | undefined;
+export function basemapTheme({ map, host, family, ready, style }: ThemeOptions) {
+  let other: ExternalBasemap | undefined;
   let isCovered = false;
   let isShown = false;
   let paints = 0;
@@ -28,11 +28,11 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
     paints += 1;
     const mine = paints;
     const own = style();
-    const dressed = await other?.dress(own, host).catch(complain);
-    if (mine === paints && (dressed || !isCovered)) {
-      isCovered = dressed !== undefined && other?.isWhole === true;
-      delete host.dataset["ground"];
-      repaint(map, dressed ?? own);
+    const combined = await other?.addTo(own, host).catch(complain);
+    if (mine === paints && (combined || !isCovered)) {
+      isCovered = combined !== undefined && other?.isWhole === true;
+      delete host.dataset["basemap"];
+      repaint(map, combined ?? own);
       // An invalid style leaves the previous one.
       isCovered &&= hasOther(map);
     }
@@ -49,10 +49,10 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
     other?.drawn?.(map);
     if (isShown || isCovered) {
       // For tests and styles that wait until the map is drawn.
-      host.dataset["ground"] = hasOther(map) ? "other" : "embedded";
+      host.dataset["basemap"] = hasOther(map) ? "external" : "embedded";
     }
   });
-  chosenGround(family).then((found) => {
+  chosenBasemap(family).then((found) => {
     other = found;
     if (other) {
       change();
@@ -60,11 +60,11 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
   }, complain);
 
   return {
-    /** Called when the embedded ground is in the map's sources. */
+    /** Called when the embedded base map is in the map's sources. */
     shown(): void {
       isShown = true;
     },
-    /** Whether the external base map hides the embedded ground. */
+    /** Whether the external base map hides the embedded base map. */
     isCovered: () => isCovered,
     /** Whether an error of the map concerns only the external base map. */
     isOther: (event: object) => ("sourceId" in event ? String(event.sourceId).startsWith(OTHER) : isCovered),
@@ -85,7 +85,7 @@ function complain(error: unknown): void {
   console.warn("The map shows the embedded world alone.", error);
 }
 
-/** Sets another style on the same map; keeps the data of its own sources and the zoom range of the coarse ground. */
+/** Sets another style on the same map; keeps the data of its own sources and the zoom range of the coarse base map. */
 function repaint(map: MapLibreMap, style: StyleSpecification): void {
   map.setStyle(style, {
     transformStyle: (before, next) => ({

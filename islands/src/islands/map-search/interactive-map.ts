@@ -9,12 +9,12 @@ import {
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { pageLanguage } from "../../lib/format.ts";
+import { DOT } from "../../map/basemap-layers.ts";
+import { FINE } from "../../map/basemap-sources.ts";
 import type { Bounds } from "../../map/bounds.ts";
-import { DOT } from "../../map/ground-layers.ts";
-import { FINE } from "../../map/ground-sources.ts";
 import { dot } from "../../map/images.ts";
-import { FINE_ZOOM, movingGround } from "../../map/moving-ground.ts";
-import { groundDress } from "./ground-dress.ts";
+import { FINE_ZOOM, movingBasemap } from "../../map/moving-basemap.ts";
+import { basemapTheme } from "./basemap-theme.ts";
 import type { MarkPalette } from "./layers.ts";
 import { readMarkPalette } from "./mark-palette.ts";
 import { DEEPEST_ZOOM } from "./stack.ts";
@@ -27,7 +27,7 @@ const PADDING = 48;
 /** The duration of a flight to a cluster or an area, in milliseconds. */
 const FLIGHT = 450;
 
-interface BaseMapOptions {
+interface InteractiveMapOptions {
   readonly host: HTMLElement;
   /** The initial view. */
   readonly first: Bounds;
@@ -38,17 +38,17 @@ interface BaseMapOptions {
   readonly family: string;
   /** The page continues below the map: a wheel or one finger scrolls the page, with Ctrl or a second finger the map. */
   readonly isPassed?: boolean;
-  /** The style for a theme; its ground is added separately. */
+  /** The style for a theme; its base map is added separately. */
   readonly style: (palette: MarkPalette) => StyleSpecification;
   /** Called when the graphics context is lost or restored. */
   readonly lost: (isLost: boolean) => void;
   readonly failed: (error: Error) => void;
 }
 
-export type BaseMap = ReturnType<typeof baseMap>;
+export type InteractiveMap = ReturnType<typeof interactiveMap>;
 
-/** A world map with its ground, its names and its controls, in light and dark. */
-export function baseMap({
+/** A world map with its base map, its names and its controls, in light and dark. */
+export function interactiveMap({
   host,
   first,
   isView = false,
@@ -58,7 +58,7 @@ export function baseMap({
   style,
   lost,
   failed,
-}: BaseMapOptions) {
+}: InteractiveMapOptions) {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new MapLibreMap({
     container: host,
@@ -85,8 +85,8 @@ export function baseMap({
   map.addControl(new ScaleControl({ maxWidth: 96 }), "bottom-left");
   map.on("error", (event) => {
     const { error } = event;
-    if (dress.isOther(event)) {
-      console.warn("The map's ground is not whole.", error);
+    if (theme.isOther(event)) {
+      console.warn("Part of the base map is missing.", error);
     } else if (map.loaded()) {
       console.error(error);
     } else {
@@ -105,12 +105,12 @@ export function baseMap({
     }
   };
   const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
-  const dress = groundDress({ map, host, family, ready, style: () => style(readMarkPalette(host)) });
+  const theme = basemapTheme({ map, host, family, ready, style: () => style(readMarkPalette(host)) });
 
   // Pins appear when the land below them does (map-canvas.css).
   const landed = (source: string) => {
     const look = () => {
-      if (dress.isCovered() || (map.getSource(source) && map.isSourceLoaded(source))) {
+      if (theme.isCovered() || (map.getSource(source) && map.isSourceLoaded(source))) {
         map.off("render", look);
         host.dataset["land"] = "drawn";
       }
@@ -118,10 +118,10 @@ export function baseMap({
     map.on("render", look);
     map.triggerRepaint();
   };
-  const ground = movingGround(pageLanguage(), {
+  const basemap = movingBasemap(pageLanguage(), {
     show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
     shown: (detail) => {
-      dress.shown();
+      theme.shown();
       void ready.then(() => landed(detail === "fine" ? `${FINE}land` : "land"));
       // The coarse coast does not match the fine one; it is hidden as soon as the fine one is drawn.
       if (detail === "fine") {
@@ -130,7 +130,7 @@ export function baseMap({
     },
     failed,
   });
-  const look = () => dress.isCovered() || ground.look(boundsOn(map), map.getZoom());
+  const look = () => theme.isCovered() || basemap.look(boundsOn(map), map.getZoom());
   look();
   map.on("moveend", look);
 
@@ -141,15 +141,15 @@ export function baseMap({
     /** Resolves when the style has loaded and data can be set. */
     ready,
     setData,
-    /** Adds these credits, as HTML, to those of the ground. */
+    /** Adds these credits, as HTML, to those of the base map. */
     credit(lines: string[]): void {
       map.removeControl(credits);
       credits = new AttributionControl({ compact: false, customAttribution: lines });
       map.addControl(credits);
     },
     remove(): void {
-      ground.stop();
-      dress.stop();
+      basemap.stop();
+      theme.stop();
       map.remove();
     },
   };

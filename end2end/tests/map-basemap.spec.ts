@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { boxOf } from "../support/box.ts";
 import { expectAccessible } from "../support/look.ts";
-import { canvas, expectGround, pins, uncoverMap } from "../support/map.ts";
+import { canvas, expectBasemap, pins, uncoverMap } from "../support/map.ts";
 import { test as own } from "../support/own-site.ts";
 import { difference, shareOf } from "../support/pixels.ts";
 import { expect } from "../support/test.ts";
@@ -41,9 +41,9 @@ for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.route(`**${ARCHIVE}`, (route) => route.abort());
       await page.goto(`/mapsearch?searchId=${trip.searchId}${MALTA}`);
-      await expectGround(page, "embedded");
+      await expectBasemap(page, "embedded");
       await uncoverMap(page);
-      await expectGround(page, "embedded");
+      await expectBasemap(page, "embedded");
       const credits = page.getByRole("link", { name: "© OpenStreetMap contributors" });
       await expect(credits).toHaveCount(0);
       const world = await picture(page);
@@ -52,9 +52,9 @@ for (const scheme of SCHEMES) {
       const part = page.waitForResponse((response) => response.url().endsWith(ARCHIVE) && response.status() === 206);
       await page.reload();
       expect((await part).headers()["content-type"]).toBe("application/vnd.pmtiles");
-      await expectGround(page, "other");
+      await expectBasemap(page, "external");
       await uncoverMap(page);
-      await expectGround(page, "other");
+      await expectBasemap(page, "external");
       await expect(credits).toBeVisible();
       // The coast is finer, and roads, built-up land and names are new.
       await expect.poll(async () => difference(page, world, await picture(page))).toBeGreaterThan(0.1);
@@ -68,17 +68,17 @@ archive("far from the archive the map is as it was", async ({ page, trip, quiet 
   const iceland = "&bounds=63,-24,66,-14";
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/mapsearch?searchId=${trip.searchId}${iceland}`);
-  await expectGround(page, "other");
+  await expectBasemap(page, "external");
   await uncoverMap(page);
   const beside = await picture(page);
   await page.route(`**${ARCHIVE}`, (route) => route.abort());
   await page.reload();
-  await expectGround(page, "embedded");
+  await expectBasemap(page, "embedded");
   await uncoverMap(page);
   await expect.poll(async () => difference(page, beside, await picture(page))).toBeLessThan(0.001);
 });
 
-const GROUND = { light: [204, 221, 170], dark: [40, 60, 30] } as const;
+const BASEMAP = { light: [204, 221, 170], dark: [40, 60, 30] } as const;
 
 /** A style of one colour for light and one for dark, from another origin, which can be switched off. */
 const styled = own.extend<{ styles: { areThere: boolean } }>({
@@ -92,7 +92,7 @@ const styled = own.extend<{ styles: { areThere: boolean } }>({
       const isThere = styles.areThere && scheme !== undefined;
       const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
       answer.writeHead(isThere || method === "OPTIONS" ? 200 : 404, { ...headers, "cache-control": "no-store" });
-      answer.end(isThere ? JSON.stringify(styleOf(`rgb(${GROUND[scheme].join()})`)) : "");
+      answer.end(isThere ? JSON.stringify(styleOf(`rgb(${BASEMAP[scheme].join()})`)) : "");
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const address = server.address();
@@ -115,9 +115,9 @@ styled("a style from elsewhere lies below the pins, light and dark", async ({ pa
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(`/mapsearch?searchId=${trip.searchId}`);
   await expect(pins(page).first()).toBeVisible();
-  await expectGround(page, "other");
+  await expectBasemap(page, "external");
   await uncoverMap(page);
-  const covered = (scheme: (typeof SCHEMES)[number]) => async () => shareOf(page, await picture(page), GROUND[scheme]);
+  const covered = (scheme: (typeof SCHEMES)[number]) => async () => shareOf(page, await picture(page), BASEMAP[scheme]);
   await expect.poll(covered("light")).toBeGreaterThan(0.4);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expect.poll(covered("dark")).toBeGreaterThan(0.4);
@@ -130,6 +130,6 @@ styled("a style that is not there leaves the world and the pins", async ({ page,
   styles.areThere = false;
   await page.goto(`/mapsearch?searchId=${trip.searchId}`);
   await expect(pins(page).first()).toBeVisible();
-  await expectGround(page, "embedded");
+  await expectBasemap(page, "embedded");
   await expect(page.getByRole("link", { name: "Natural Earth" })).toBeAttached();
 });

@@ -1,35 +1,35 @@
+import type { BasemapAnswer, BasemapPart, BasemapRequest } from "./basemap-worker.ts";
 import { type Bounds, FARTHEST_LATITUDE, unwrap } from "./bounds.ts";
 import type { CutOut } from "./cut-out.ts";
-import type { GroundAnswer, GroundPart, GroundRequest } from "./ground-worker.ts";
 
-/** From this zoom on the ground has its fine detail, once that has loaded. */
+/** From this zoom on the base map has its fine detail, once that has loaded. */
 export const FINE_ZOOM = 5;
 
 const WORLD: Bounds = [-180, -FARTHEST_LATITUDE, 180, FARTHEST_LATITUDE];
 /** The margin around the view, as a share of it and at least in degrees. */
 const AROUND = { share: 0.6, least: 2 };
 
-interface GroundListener {
-  show(detail: GroundRequest["detail"], part: GroundPart, data: CutOut[GroundPart]): void;
+interface BasemapListener {
+  show(detail: BasemapRequest["detail"], part: BasemapPart, data: CutOut[BasemapPart]): void;
   /** Called when all parts of a level of detail are shown. */
-  shown(detail: GroundRequest["detail"]): void;
+  shown(detail: BasemapRequest["detail"]): void;
   failed(error: Error): void;
 }
 
 /**
- * The ground of a map of the world: the coarse world once, and fine detail around the view, loaded again when the map
+ * The base map of a map of the world: the coarse world once, and fine detail around the view, loaded again when the map
  * has moved beyond it. A worker decodes both.
  */
-export function movingGround(language: string | undefined, listener: GroundListener) {
-  const worker = new Worker(new URL("./ground.worker.ts", import.meta.url), { type: "module" });
+export function movingBasemap(language: string | undefined, listener: BasemapListener) {
+  const worker = new Worker(new URL("./basemap.worker.ts", import.meta.url), { type: "module" });
   let fineReach: Bounds | undefined;
   let hasCoarse = false;
 
-  const ask = (detail: GroundRequest["detail"], area: Bounds) => {
-    const request: GroundRequest = { detail, area, language };
+  const ask = (detail: BasemapRequest["detail"], area: Bounds) => {
+    const request: BasemapRequest = { detail, area, language };
     worker.postMessage(request);
   };
-  worker.addEventListener("message", ({ data }: MessageEvent<GroundAnswer>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<BasemapAnswer>) => {
     if ("failure" in data) {
       fineReach = undefined;
       listener.failed(new Error(data.failure));
@@ -43,7 +43,7 @@ export function movingGround(language: string | undefined, listener: GroundListe
   worker.addEventListener("error", (event) => listener.failed(new Error(event.message)));
 
   return {
-    /** Loads the ground of the map's view. */
+    /** Loads the base map of the map's view. */
     look(view: Bounds, zoom: number): void {
       if (zoom >= FINE_ZOOM && !(fineReach && holds(fineReach, view))) {
         fineReach = reachAround(view);
