@@ -14,32 +14,32 @@ export function showRows(list: HTMLElement, queue: Queue, field: string, show: S
 
   list.addEventListener("submit", (event) => {
     const press = pressOf(event, "toggle", field);
-    const wish = press && wishOf(press.form);
-    if (!press || wish === undefined) {
+    const visibility = press && visibilityOf(press.form);
+    if (!press || visibility === undefined) {
       return;
     }
     event.preventDefault();
     const { row, id, button } = press;
     button.focus();
     if (!kept.has(row)) {
-      kept.set(row, !wish);
+      kept.set(row, !visibility);
     }
-    dress(row, wish);
+    dress(row, visibility);
     say(list, "");
     const name = `show ${id}`;
     queue.put(name, async () => {
-      const outcome = await show(id, wish);
+      const outcome = await show(id, visibility);
       if (outcome.isTaken) {
-        kept.set(row, wish);
+        kept.set(row, visibility);
       }
       if (queue.has(name)) {
         return;
       }
-      const { said, failed } = wordsOf(wish);
+      const { said, failed } = wordsOf(visibility);
       if (outcome.isTaken) {
         say(list, said);
       } else {
-        dress(row, kept.get(row) ?? !wish);
+        dress(row, kept.get(row) ?? !visibility);
         sayFailure(list, `${failed(titleOf(row))} ${outcome.reason}`.trim());
       }
     });
@@ -47,7 +47,7 @@ export function showRows(list: HTMLElement, queue: Queue, field: string, show: S
 }
 
 /** The visibility that submitting the form would set. */
-function wishOf(form: HTMLFormElement): boolean | undefined {
+function visibilityOf(form: HTMLFormElement): boolean | undefined {
   const value = fieldOf(form)?.value;
   return value === undefined ? undefined : value === "true";
 }

@@ -18,8 +18,8 @@ interface FrameTexts {
   readonly deleteText: string;
 }
 
-interface EditorFrameProps<Subject, Written, Wish> {
-  readonly workspace: Workspace<Subject, Written, Wish>;
+interface EditorFrameProps<Subject, Written, Visibility> {
+  readonly workspace: Workspace<Subject, Written, Visibility>;
   readonly words: FrameTexts;
   /** The public address of a saved document; undefined without one. */
   readonly addressOf: (id: string) => string | undefined;
@@ -38,7 +38,9 @@ interface EditorFrameProps<Subject, Written, Wish> {
 }
 
 /** The frame of every editor: the toolbar, the notes, and the delete button. */
-export function EditorFrame<Subject, Written, Wish>(props: EditorFrameProps<Subject, Written, Wish>): ReactNode {
+export function EditorFrame<Subject, Written, Visibility>(
+  props: EditorFrameProps<Subject, Written, Visibility>,
+): ReactNode {
   const { workspace, words, addressOf, changesOf, seeText, isShown, remove, home, side, children } = props;
   const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo } = workspace;
   const { isPutOff, putOff, keepMine, takeTheirs, outcome } = workspace;

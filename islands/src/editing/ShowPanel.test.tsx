@@ -9,12 +9,12 @@ import type { Kind } from "./kind.ts";
 import type { CopyStore } from "./local-copy.ts";
 import { ShowPanel } from "./ShowPanel.tsx";
 import { ShowResult } from "./ShowResult.tsx";
-import type { ShowWish } from "./show-wish.ts";
+import type { SwitchVisibility } from "./switch-visibility.ts";
 import { freshDevice, type HeldCopy, heldCopy, leave, press, saveWords, type } from "./testing.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WrittenField } from "./WrittenField.tsx";
 
-interface Trip extends ShowWish {
+interface Trip extends SwitchVisibility {
   readonly id: string;
   readonly version: number;
   readonly title: string;
@@ -24,16 +24,20 @@ interface TripDocument {
   readonly title: string;
 }
 
-const TRIPS: Kind<Trip, TripDocument, ShowWish> = {
+const TRIPS: Kind<Trip, TripDocument, SwitchVisibility> = {
   empty: { title: "" },
   unasked: { isActive: false },
   documentOf: ({ title }) => ({ title }),
-  storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
+  storedOf: ({ id, version, isActive }) => ({ id, version, visibility: { isActive } }),
   isSame: (one, other) => one.title === other.title,
   isDraft: ({ isActive }) => !isActive,
 };
 
-const NO_COPY: CopyStore<TripDocument, ShowWish> = { read: () => undefined, write: () => true, remove: () => {} };
+const NO_COPY: CopyStore<TripDocument, SwitchVisibility> = {
+  read: () => undefined,
+  write: () => true,
+  remove: () => {},
+};
 
 const words = {
   showing: "Your club",
@@ -70,7 +74,7 @@ interface TripEditorProps {
 }
 
 function TripEditor({ first, slug, save, held }: TripEditorProps): ReactNode {
-  const workspace = useWorkspace<Trip, TripDocument, ShowWish>({
+  const workspace = useWorkspace<Trip, TripDocument, SwitchVisibility>({
     userId: "u1",
     kind: TRIPS,
     first: { thing: first, held: undefined },
@@ -82,7 +86,7 @@ function TripEditor({ first, slug, save, held }: TripEditorProps): ReactNode {
     addImage: (document) => document,
   });
   const { document, edit, save: state, outcome, publish } = workspace;
-  const isActive = state.stored?.wish.isActive ?? false;
+  const isActive = state.stored?.visibility.isActive ?? false;
   const addressOf = (id: string) => (slug === undefined ? undefined : `/user/${slug}/${id}`);
   const errors = state.refusal?.errors.map(({ message }) => message) ?? [];
   return (
@@ -95,7 +99,7 @@ function TripEditor({ first, slug, save, held }: TripEditorProps): ReactNode {
       remove={async () => ({ status: "deleted" })}
       home="/"
       side={
-        <ShowPanel words={words} isActive={isActive} hasHandle={slug !== undefined} errors={errors} onWish={publish}>
+        <ShowPanel words={words} isActive={isActive} hasHandle={slug !== undefined} errors={errors} onPublish={publish}>
           <ShowResult
             outcome={outcome}
             words={words}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useController, useForm } from "react-hook-form";
 import { Button } from "../ui/Button.tsx";
-import type { ShowWish } from "./show-wish.ts";
+import type { SwitchVisibility } from "./switch-visibility.ts";
 import { texts } from "./texts.ts";
 
 /** The texts of the switch that name the document. */
@@ -22,7 +22,7 @@ interface ShowPanelProps {
   /** Errors that belong to no field. */
   readonly errors: readonly string[];
   /** Resolves when the outcome is known. */
-  readonly onWish: (wish: ShowWish) => Promise<unknown>;
+  readonly onPublish: (visibility: SwitchVisibility) => Promise<unknown>;
   /** The outcome. */
   readonly children: ReactNode;
 }
@@ -30,14 +30,14 @@ interface ShowPanelProps {
 const CLUB_SETTINGS = "/dashboard/club-settings";
 
 /** Controls who sees the document: the switch acts at once, and changes of a published one wait for the button. */
-export function ShowPanel({ words, isActive, hasHandle, errors, onWish, children }: ShowPanelProps): ReactNode {
-  const { control, formState, handleSubmit, reset } = useForm<ShowWish>({ values: { isActive } });
+export function ShowPanel({ words, isActive, hasHandle, errors, onPublish, children }: ShowPanelProps): ReactNode {
+  const { control, formState, handleSubmit, reset } = useForm<SwitchVisibility>({ values: { isActive } });
   const { field } = useController({ control, name: "isActive" });
   const isBusy = formState.isSubmitting;
   const isOn = field.value;
 
-  const act = handleSubmit(async (wish) => {
-    await onWish(wish);
+  const act = handleSubmit(async (visibility) => {
+    await onPublish(visibility);
     // Back to the current visibility.
     reset();
   });

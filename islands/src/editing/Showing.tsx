@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ShowPanel } from "./ShowPanel.tsx";
 import { ShowResult } from "./ShowResult.tsx";
-import type { ShowWish } from "./show-wish.ts";
+import type { SwitchVisibility } from "./switch-visibility.ts";
 import type { Workspace } from "./use-workspace.ts";
 
-interface ShowingProps<Subject extends ShowWish, Written> {
-  readonly workspace: Workspace<Subject, Written, ShowWish>;
+interface ShowingProps<Subject extends SwitchVisibility, Written> {
+  readonly workspace: Workspace<Subject, Written, SwitchVisibility>;
   readonly words: ComponentProps<typeof ShowPanel>["words"] & ComponentProps<typeof ShowResult>["words"];
   /** The label of the link to the public page. */
   readonly seeText: string;
@@ -17,12 +17,12 @@ interface ShowingProps<Subject extends ShowWish, Written> {
 }
 
 /** Controls who sees the document, and shows the outcome of publishing or hiding. */
-export function Showing<Subject extends ShowWish, Written>(props: ShowingProps<Subject, Written>): ReactNode {
+export function Showing<Subject extends SwitchVisibility, Written>(props: ShowingProps<Subject, Written>): ReactNode {
   const { workspace, words, seeText, addressOf, hasHandle, errors } = props;
   const { save, outcome, publish } = workspace;
-  const isActive = save.stored?.wish.isActive ?? false;
+  const isActive = save.stored?.visibility.isActive ?? false;
   return (
-    <ShowPanel words={words} isActive={isActive} hasHandle={hasHandle} errors={errors} onWish={publish}>
+    <ShowPanel words={words} isActive={isActive} hasHandle={hasHandle} errors={errors} onPublish={publish}>
       <ShowResult outcome={outcome} words={words} seeText={seeText} addressOf={addressOf} />
     </ShowPanel>
   );

@@ -6,9 +6,9 @@ import type { SaveState, Stored } from "./save-state.ts";
 import type { ServerState, WorkingCopies, WorkingCopy } from "./working-copy.ts";
 
 /** The starting state of automatic saving, and the calls that it needs. */
-export interface AutosaveOptions<Subject, Written, Wish> {
-  readonly kind: Kind<Subject, Written, Wish>;
-  readonly stored: Stored<Wish> | undefined;
+export interface AutosaveOptions<Subject, Written, Visibility> {
+  readonly kind: Kind<Subject, Written, Visibility>;
+  readonly stored: Stored<Visibility> | undefined;
   /** The document at the server. */
   readonly saved: Written;
   /** The working copy at the server; undefined without one, or where the page's document does not continue from it. */
@@ -20,14 +20,14 @@ export interface AutosaveOptions<Subject, Written, Wish> {
   /** Documents that were sent before without an answer; the server may have them. */
   readonly sent?: readonly Written[];
   /** A creation that was requested before; it may have succeeded. */
-  readonly making: Making<Written, Wish> | undefined;
-  readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
+  readonly making: Making<Written, Visibility> | undefined;
+  readonly copyOf: (id: string | undefined) => CopyStore<Written, Visibility>;
   readonly workingCopies: WorkingCopies<Written>;
   /** Saves the document. A new one comes with an idempotency key: repeating the call with it creates nothing new. */
   readonly save: (
     document: Written,
-    wish: Wish,
-    stored: Stored<Wish> | undefined,
+    visibility: Visibility,
+    stored: Stored<Visibility> | undefined,
     key: string | undefined,
   ) => Promise<SaveOutcome<Subject>>;
   /** Called when a new document gets its id. */
@@ -42,8 +42,8 @@ export interface AutosaveOptions<Subject, Written, Wish> {
 }
 
 /** Automatic saving, as the page controls it. */
-export interface Autosave<Subject, Written, Wish> {
-  state(): SaveState<Written, Wish>;
+export interface Autosave<Subject, Written, Visibility> {
+  state(): SaveState<Written, Visibility>;
   subscribe(changed: () => void): () => void;
   /** Starts, and saves a restored copy. */
   start(): void;
@@ -54,8 +54,8 @@ export interface Autosave<Subject, Written, Wish> {
   flush(): Promise<void>;
   /** Retries because the connection or the session may be back. */
   retry(): void;
-  /** Saves for the audience that the wish names; undefined where a conflict has to be resolved first. */
-  publish(wish: Wish): Promise<SaveOutcome<Subject> | undefined>;
+  /** Saves with this visibility; undefined where a conflict has to be resolved first. */
+  publish(visibility: Visibility): Promise<SaveOutcome<Subject> | undefined>;
   /**
    * Takes over the answer to a change of a part outside the document: the next save counts from its version if
    * nothing else changed.

@@ -10,7 +10,7 @@ import {
   PAGES,
   type Page,
   type PageDocument,
-  type PageWish,
+  type PageVisibility,
   pageCopies,
 } from "./testing.ts";
 
@@ -27,14 +27,14 @@ export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(millis
 export const copyOf = pageCopies;
 
 /** The arguments of a save. */
-interface Sent extends PageDocument, PageWish {
+interface Sent extends PageDocument, PageVisibility {
   readonly id: string | undefined;
   readonly version: number | undefined;
   readonly key: string | undefined;
 }
 
 interface SetUp {
-  readonly saver: Autosave<Page, PageDocument, PageWish>;
+  readonly saver: Autosave<Page, PageDocument, PageVisibility>;
   readonly held: HeldCopy<PageDocument>;
   readonly sent: readonly Sent[];
   /** The outcomes of the next saves; after those, saves succeed. */
@@ -56,7 +56,7 @@ export function begin(page: Page | undefined, { delay = 0, look, find }: Server 
   const outcomes: SaveOutcome<Page>[] = [];
   const onMade = vi.fn();
   const held = heldCopy<PageDocument>();
-  const saver = autosave<Page, PageDocument, PageWish>({
+  const saver = autosave<Page, PageDocument, PageVisibility>({
     ...openingOf(PAGES, page, undefined, copyOf(page?.id).read()),
     kind: PAGES,
     copyOf,

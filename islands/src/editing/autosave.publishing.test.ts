@@ -27,7 +27,7 @@ test("a draft is published with the page's content, and is no longer saved autom
   const outcome = await saver.publish(shown);
   expect(outcome?.status).toBe("saved");
   expect(sent).toMatchObject([{ title: "a", isShown: true }]);
-  expect(saver.state().stored).toEqual({ id: "p1", version: 5, wish: shown });
+  expect(saver.state().stored).toEqual({ id: "p1", version: 5, visibility: shown });
   saver.changed(titled("ab"));
   await pass(60_000);
   expect([sent.length, says()]).toEqual([1, "unpublished"]);

@@ -17,9 +17,9 @@ import type { ServerState } from "./working-copy.ts";
  * drafts that the server refuses, go into the working copy. Edits that the server does not have yet are kept as a
  * copy on this device.
  */
-export function autosave<Subject, Written, Wish>(
-  options: AutosaveOptions<Subject, Written, Wish>,
-): Autosave<Subject, Written, Wish> {
+export function autosave<Subject, Written, Visibility>(
+  options: AutosaveOptions<Subject, Written, Visibility>,
+): Autosave<Subject, Written, Visibility> {
   const { kind, copyOf, onMade } = options;
   let { document } = options;
   const sendings = sendingsOf(options.sent ?? []);
@@ -31,9 +31,9 @@ export function autosave<Subject, Written, Wish>(
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  /** The wish that was pending when a conflict was found, or that was refused. */
-  let conflictWish: Wish | undefined;
-  let refusedWish: Wish | undefined;
+  /** The visibility that was pending when a conflict was found, or that was refused. */
+  let conflictVisibility: Visibility | undefined;
+  let refusedVisibility: Visibility | undefined;
   /** The last document that an automatic save could not store. */
   let refused: Written | undefined;
   const maker = makeOnce({ ...options, onChange: keepOrRemove });
@@ -48,7 +48,7 @@ export function autosave<Subject, Written, Wish>(
     refused: () => refused,
   });
   const { isDraft, isDue, isDirty } = sync;
-  let state: SaveState<Written, Wish> = {
+  let state: SaveState<Written, Visibility> = {
     status: statusAtFirst(),
     stored: options.stored,
     revision: unpublished.revision(),
@@ -73,7 +73,7 @@ export function autosave<Subject, Written, Wish>(
 
   const { tidy, stop: stopTidying } = tidying({ unpublished, pace, idOf: () => server.stored()?.id, inTurn });
 
-  function become(status: SaveStatus, change: Partial<SaveState<Written, Wish>> = {}): void {
+  function become(status: SaveStatus, change: Partial<SaveState<Written, Visibility>> = {}): void {
     const there = { stored: server.stored(), revision: unpublished.revision() };
     state = { ...state, ...there, isStuck: false, ...change, isKeptHere: copy.isKept(), status };
     for (const changed of listeners) {
@@ -118,15 +118,15 @@ export function autosave<Subject, Written, Wish>(
     tidy();
   }
 
-  /** Queues a save; without a wish it stores only what may be saved automatically. */
-  function enqueue(wish: Wish | undefined): Promise<SaveOutcome<Subject> | undefined> {
+  /** Queues a save; without a visibility it stores only what may be saved automatically. */
+  function enqueue(visibility: Visibility | undefined): Promise<SaveOutcome<Subject> | undefined> {
     clearTimeout(timer);
-    return inTurn(() => saveNext(wish).catch(breakOff));
+    return inTurn(() => saveNext(visibility).catch(breakOff));
   }
 
-  async function saveNext(wish: Wish | undefined): Promise<SaveOutcome<Subject> | undefined> {
-    if (wish) {
-      return state.status === "conflict" ? undefined : send(wish);
+  async function saveNext(visibility: Visibility | undefined): Promise<SaveOutcome<Subject> | undefined> {
+    if (visibility) {
+      return state.status === "conflict" ? undefined : send(visibility);
     }
     // The running save may have ended in a state that stops automatic saves.
     if (!["waiting", "failing"].includes(state.status)) {
@@ -177,17 +177,17 @@ export function autosave<Subject, Written, Wish>(
     }
   }
 
-  async function send(wish: Wish | undefined): Promise<SaveOutcome<Subject>> {
+  async function send(visibility: Visibility | undefined): Promise<SaveOutcome<Subject>> {
     clearTimeout(timer);
     pace.taken();
-    const asked = wish ?? kind.unasked;
+    const asked = visibility ?? kind.unasked;
     become("saving");
     if (!server.stored()) {
       const first = maker.open() ?? newMaking(document, asked);
       const outcome = await maker.make(first);
-      take(outcome, first.document, wish);
-      const isAll = first.document === document && first.wish === asked;
-      if (outcome.status !== "saved" || !wish || isAll) {
+      take(outcome, first.document, visibility);
+      const isAll = first.document === document && first.visibility === asked;
+      if (outcome.status !== "saved" || !visibility || isAll) {
         return outcome;
       }
       // The creator wants more than was just created.
@@ -198,46 +198,46 @@ export function autosave<Subject, Written, Wish>(
     sendings.sent(sent);
     const outcome = await server.save(sent, asked);
     sendings.answered(sent, outcome.status);
-    take(outcome, sent, wish);
+    take(outcome, sent, visibility);
     return outcome;
   }
 
-  function take(outcome: SaveOutcome<Subject>, sent: Written, wish: Wish | undefined): void {
+  function take(outcome: SaveOutcome<Subject>, sent: Written, visibility: Visibility | undefined): void {
     failures = outcome.status === "failed" ? failures + 1 : 0;
     switch (outcome.status) {
       case "saved":
         // An automatic save of a draft does not change the reasons why publishing failed.
-        if (wish || !refusedWish) {
+        if (visibility || !refusedVisibility) {
           state = { ...state, refusal: undefined };
-          refusedWish = undefined;
+          refusedVisibility = undefined;
         }
         refused = undefined;
         accept(outcome.value, sent);
         settle();
         break;
       case "refused":
-        refusedWish = wish;
+        refusedVisibility = visibility;
         state = { ...state, refusal: { errors: outcome.errors, document: sent } };
-        refused = wish ? refused : sent;
-        if (wish || document !== sent || !isDue()) {
+        refused = visibility ? refused : sent;
+        if (visibility || document !== sent || !isDue()) {
           settle();
         } else if (!sync.changes()) {
           become("refused");
         }
         break;
       default:
-        goOn(outcome.status, wish);
+        goOn(outcome.status, visibility);
     }
   }
 
   /** Nothing was saved, though the document is valid. */
-  function goOn(status: Exclude<Unanswered["status"], "refused">, wish: Wish | undefined): void {
+  function goOn(status: Exclude<Unanswered["status"], "refused">, visibility: Visibility | undefined): void {
     if (status === "failed" && isDue()) {
       wait("failing", pace.pause(failures));
     } else if (status === "failed") {
       settle();
     } else {
-      conflictWish = status === "conflict" ? wish : conflictWish;
+      conflictVisibility = status === "conflict" ? visibility : conflictVisibility;
       become(status);
     }
   }
@@ -258,7 +258,7 @@ export function autosave<Subject, Written, Wish>(
     server.become(thing);
     unpublished.become(held);
     sendings.clear();
-    conflictWish = undefined;
+    conflictVisibility = undefined;
     refused = undefined;
   }
 
@@ -311,7 +311,7 @@ export function autosave<Subject, Written, Wish>(
         tidy();
       }
     },
-    publish: (wish) => enqueue(wish),
+    publish: (visibility) => enqueue(visibility),
     heard(thing) {
       if (!server.follow(thing)) {
         return;
@@ -326,13 +326,13 @@ export function autosave<Subject, Written, Wish>(
       }
     },
     keepMine({ thing, held }) {
-      const { wish } = kind.storedOf(thing);
-      const asked = conflictWish;
+      const { visibility } = kind.storedOf(thing);
+      const asked = conflictVisibility;
       adopt(thing, held);
       keep();
       if (asked !== undefined || isDraft()) {
         become("saving");
-        return enqueue(asked ?? wish);
+        return enqueue(asked ?? visibility);
       }
       settle();
       return enqueue(undefined);

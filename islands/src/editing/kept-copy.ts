@@ -2,10 +2,10 @@ import type { AutosaveOptions } from "./autosave-options.ts";
 import type { Copy } from "./local-copy.ts";
 
 /** The copy of a document on this device, under the document's current name. */
-export interface KeptCopy<Written, Wish> {
+export interface KeptCopy<Written, Visibility> {
   /** Whether this device keeps the edits; true as well without edits. */
   isKept(): boolean;
-  write(copy: Copy<Written, Wish>): void;
+  write(copy: Copy<Written, Visibility>): void;
   /** Removes the copy. */
   remove(): void;
   /** Moves the copy to the new id, and removes the one under the first name. */
@@ -21,10 +21,10 @@ export interface KeptCopy<Written, Wish> {
 /** The number of editors that started on this page; a restarted one counts again. */
 let begun = 0;
 
-export function keptCopy<Written, Wish>(
-  copyOf: AutosaveOptions<unknown, Written, Wish>["copyOf"],
+export function keptCopy<Written, Visibility>(
+  copyOf: AutosaveOptions<unknown, Written, Visibility>["copyOf"],
   id: string | undefined,
-): KeptCopy<Written, Wish> {
+): KeptCopy<Written, Visibility> {
   let copy = copyOf(id);
   // Takes over what the page was opened with.
   copy.read();

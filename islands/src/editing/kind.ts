@@ -1,15 +1,15 @@
 import type { Stored } from "./save-state.ts";
 
 /** The kind of document: how the server's thing, the page's document and its audience relate. */
-export interface Kind<Subject, Written, Wish> {
+export interface Kind<Subject, Written, Visibility> {
   /** The document of a new thing. */
   readonly empty: Written;
-  /** The wish of an automatic save. */
-  readonly unasked: Wish;
+  /** The visibility of an automatic save. */
+  readonly unasked: Visibility;
   documentOf(thing: Subject): Written;
-  storedOf(thing: Subject): Stored<Wish>;
+  storedOf(thing: Subject): Stored<Visibility>;
   /** Whether two documents look the same to a visitor. */
   isSame(one: Written, other: Written): boolean;
   /** Whether only the author sees it, so that it may be saved automatically. */
-  isDraft(wish: Wish): boolean;
+  isDraft(visibility: Visibility): boolean;
 }

@@ -3,8 +3,8 @@ import type { LoadOutcome } from "./calls.ts";
 import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
 /** Loads the server's version of a thing that was changed elsewhere; where that fails, the conflict stays. */
-export async function loadTheirs<Subject, Written, Wish>(
-  saver: Autosave<Subject, Written, Wish>,
+export async function loadTheirs<Subject, Written, Visibility>(
+  saver: Autosave<Subject, Written, Visibility>,
   load: (id: string) => Promise<LoadOutcome<Subject>>,
   workingCopies: WorkingCopies<Written>,
 ): Promise<ServerState<Subject, Written> | undefined> {

@@ -51,11 +51,22 @@ test("the copy of a new document has no version", () => {
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
 });
 
-const making = { key: "k", since: Date.now(), document: { title: "First" }, wish: { isShown: true } };
+const making = { key: "k", since: Date.now(), document: { title: "First" }, visibility: { isShown: true } };
+/** The same as a browser keeps it. */
+const stored = { key: "k", since: Date.now(), document: { title: "First" }, wish: { isShown: true } };
 
 test("a running creation is kept with it, as it was requested", () => {
   pageCopies(undefined).write({ version: undefined, document, making });
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document, making });
+});
+
+test("a browser keeps the visibility of a creation under the name wish", () => {
+  pageCopies(undefined).write({ version: undefined, document, making });
+  expect(JSON.parse(localStorage.getItem("pages:new") ?? "null")).toMatchObject({
+    making: { wish: { isShown: true } },
+  });
+  localStorage.setItem("pages:new", JSON.stringify({ shape: 2, version: null, document, making: stored }));
+  expect(pageCopies(undefined).read()?.making).toEqual({ ...making, since: stored.since });
 });
 
 test("a copy from before keys were stored is still read, and one without a creation too", () => {
@@ -66,12 +77,12 @@ test("a copy from before keys were stored is still read, and one without a creat
 });
 
 test.each([
-  ["no key", { ...making, key: undefined }],
-  ["an empty key", { ...making, key: "" }],
-  ["no time", { ...making, since: "now" }],
-  ["a time too long ago", { ...making, since: Date.now() - 7 * 24 * 60 * 60 * 1_000 }],
-  ["no document", { ...making, document: {} }],
-  ["no wish", { ...making, wish: {} }],
+  ["no key", { ...stored, key: undefined }],
+  ["an empty key", { ...stored, key: "" }],
+  ["no time", { ...stored, since: "now" }],
+  ["a time too long ago", { ...stored, since: Date.now() - 7 * 24 * 60 * 60 * 1_000 }],
+  ["no document", { ...stored, document: {} }],
+  ["no visibility", { ...stored, wish: {} }],
   ["nothing", null],
 ])("a creation with %s is dropped, and the document stays", (_, begun) => {
   localStorage.setItem("pages:new", JSON.stringify({ shape: 2, version: null, document, making: begun }));

@@ -1,10 +1,10 @@
 import { isFields } from "../lib/guards.ts";
 import { newCallKey } from "./call-key.ts";
-import { type Making, readMaking } from "./making.ts";
+import { type Making, readMaking, storedMaking } from "./making.ts";
 
 /** Unsaved edits, kept on this device. */
 
-export interface Copy<Written, Wish> {
+export interface Copy<Written, Visibility> {
   /** The version that it is based on; undefined for a thing that was never saved. */
   readonly version: number | undefined;
   /** The revision of the working copy that it continues from; undefined without one. */
@@ -16,15 +16,15 @@ export interface Copy<Written, Wish> {
    */
   readonly sent?: readonly Written[] | undefined;
   /** A creation that may have succeeded without an answer. */
-  readonly making?: Making<Written, Wish> | undefined;
+  readonly making?: Making<Written, Visibility> | undefined;
 }
 
 /** The copy of one window: it owns what it read or wrote last, but not what another window wrote since. */
-export interface CopyStore<Written, Wish> {
+export interface CopyStore<Written, Visibility> {
   /** Undefined without a readable copy. */
-  read(): Copy<Written, Wish> | undefined;
+  read(): Copy<Written, Visibility> | undefined;
   /** Replaces its own copy and leaves that of another window. False when the browser does not store it. */
-  write(copy: Copy<Written, Wish>): boolean;
+  write(copy: Copy<Written, Visibility>): boolean;
   /** Removes its own copy. */
   remove(): void;
 }
@@ -56,11 +56,11 @@ export function forgetCopiesOf(userId: string): void {
 }
 
 /** The copy under a name; where another window keeps one there, this one gets a longer name with the same beginning. */
-export function copyStore<Written, Wish>(
+export function copyStore<Written, Visibility>(
   name: string,
   readDocument: (value: unknown) => Written | undefined,
-  readWish: (value: unknown) => Wish | undefined,
-): CopyStore<Written, Wish> {
+  readVisibility: (value: unknown) => Visibility | undefined,
+): CopyStore<Written, Visibility> {
   let place = name;
   /** The text as it was last read or written. */
   let own: string | null = null;
@@ -88,7 +88,7 @@ export function copyStore<Written, Wish>(
         const copy: unknown = JSON.parse(own ?? "null");
         const { shape, version, revision, document: kept, sent, making: begun } = isFields(copy) ? copy : {};
         const document = readDocument(kept);
-        const making = shape === SHAPE ? readMaking(begun, readDocument, readWish) : undefined;
+        const making = shape === SHAPE ? readMaking(begun, readDocument, readVisibility) : undefined;
         return document === undefined
           ? undefined
           : {
@@ -102,7 +102,8 @@ export function copyStore<Written, Wish>(
         return undefined;
       }
     },
-    write({ version, revision, document, sent, making }) {
+    write({ version, revision, document, sent, making: begun }) {
+      const making = begun && storedMaking(begun);
       const copy = { shape: SHAPE, version: version ?? null, revision, document, making };
       // Without enough space for both, the document is kept.
       return (sent !== undefined && put({ ...copy, sent })) || put(copy);

@@ -10,7 +10,7 @@ import {
   PAGES,
   type Page,
   type PageDocument,
-  type PageWish,
+  type PageVisibility,
   pageCopies,
 } from "./testing.ts";
 
@@ -34,13 +34,13 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const copyOfNew = () => pageCopies(undefined).read();
 
 /** The arguments of a save. */
-interface Sent extends PageDocument, PageWish {
+interface Sent extends PageDocument, PageVisibility {
   readonly version: number | undefined;
   readonly key: string | undefined;
 }
 
 interface Visit {
-  readonly saver: Autosave<Page, PageDocument, PageWish>;
+  readonly saver: Autosave<Page, PageDocument, PageVisibility>;
   readonly sent: readonly Sent[];
   readonly onMade: ReturnType<typeof vi.fn>;
   readonly says: () => string;
@@ -50,7 +50,7 @@ interface Visit {
 function visit(...outcomes: (SaveOutcome<Page> | "never")[]): Visit {
   const sent: Sent[] = [];
   const onMade = vi.fn();
-  const saver = autosave<Page, PageDocument, PageWish>({
+  const saver = autosave<Page, PageDocument, PageVisibility>({
     ...openingOf(PAGES, undefined, undefined, copyOfNew()),
     kind: PAGES,
     copyOf: pageCopies,
@@ -70,11 +70,11 @@ function visit(...outcomes: (SaveOutcome<Page> | "never")[]): Visit {
 }
 
 /** A visit whose page is closed before the first save is answered; resolves to what it sent. */
-async function brokenOff(title: string, wish?: PageWish): Promise<readonly Sent[]> {
+async function brokenOff(title: string, visibility?: PageVisibility): Promise<readonly Sent[]> {
   const { saver, sent } = visit("never");
   saver.changed(titled(title));
-  if (wish) {
-    void saver.publish(wish);
+  if (visibility) {
+    void saver.publish(visibility);
   }
   await pass(1_000);
   saver.stop();
@@ -124,7 +124,7 @@ test("a document that was to be published waits for the next press, and is the s
   expect([sent.length, says()]).toEqual([0, "kept"]);
   await saver.publish(shown);
   expect(sent[0]).toEqual(first);
-  expect(saver.state().stored).toMatchObject({ id: "p1", wish: shown });
+  expect(saver.state().stored).toMatchObject({ id: "p1", visibility: shown });
 });
 
 test("a copy whose key the server has forgotten starts with a new key, with all edits", async () => {
@@ -150,7 +150,7 @@ test("without an answer the copy keeps the key; after a refusal it has none", as
   const { saver, sent, says } = visit(failed, refused);
   saver.changed(titled("a"));
   await pass(1_000);
-  expect(copyOfNew()?.making).toMatchObject({ key: sent[0]?.key, document: titled("a"), wish: PAGES.unasked });
+  expect(copyOfNew()?.making).toMatchObject({ key: sent[0]?.key, document: titled("a"), visibility: PAGES.unasked });
   await pass(2_000);
   expect(says()).toBe("refused");
   expect(copyOfNew()).toMatchObject({ document: titled("a"), making: undefined });

@@ -5,8 +5,8 @@ import type { Stored } from "./save-state.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
 /** The starting state of the editor. */
-export interface Opening<Written, Wish> {
-  readonly stored: Stored<Wish> | undefined;
+export interface Opening<Written, Visibility> {
+  readonly stored: Stored<Visibility> | undefined;
   readonly saved: Written;
   readonly held: WorkingCopy<Written> | undefined;
   readonly document: Written;
@@ -17,16 +17,16 @@ export interface Opening<Written, Wish> {
   /** Documents that were sent last time without an answer; the server may have them. */
   readonly sent: readonly Written[];
   /** A creation that was requested last time and may have succeeded. */
-  readonly making: Making<Written, Wish> | undefined;
+  readonly making: Making<Written, Visibility> | undefined;
 }
 
 /** Combines the server's thing, its working copy and this device's copy. */
-export function openingOf<Subject, Written, Wish>(
-  kind: Kind<Subject, Written, Wish>,
+export function openingOf<Subject, Written, Visibility>(
+  kind: Kind<Subject, Written, Visibility>,
   thing: Subject | undefined,
   held: WorkingCopy<Written> | undefined,
-  copy: Copy<Written, Wish> | undefined,
-): Opening<Written, Wish> {
+  copy: Copy<Written, Visibility> | undefined,
+): Opening<Written, Visibility> {
   const stored = thing === undefined ? undefined : kind.storedOf(thing);
   const saved = thing === undefined ? kind.empty : kind.documentOf(thing);
   const making = stored ? undefined : copy?.making;
@@ -55,7 +55,7 @@ export function openingOf<Subject, Written, Wish>(
   if (held && unpublished !== undefined) {
     const isBehind = held.baseVersion !== stored?.version;
     // For a draft it is a document that the server refused.
-    const back = stored && kind.isDraft(stored.wish) ? "unsaved" : "unpublished";
+    const back = stored && kind.isDraft(stored.visibility) ? "unsaved" : "unpublished";
     return { ...first, document: unpublished, isBehind, back: isBehind ? undefined : back };
   }
   return { ...first, document: saved, isBehind: false, back: undefined };

@@ -1,9 +1,9 @@
 import type { FailureItem } from "../api/result.ts";
 
 /** The state of saving. */
-export interface SaveState<Written, Wish> {
+export interface SaveState<Written, Visibility> {
   readonly status: SaveStatus;
-  readonly stored: Stored<Wish> | undefined;
+  readonly stored: Stored<Visibility> | undefined;
   /** The revision of the working copy; undefined without one. */
   readonly revision: number | undefined;
   /** The last refusal that is not corrected yet. */
@@ -31,11 +31,11 @@ export type SaveStatus =
   | "expired";
 
 /** What the server has of the thing. */
-export interface Stored<Wish> {
+export interface Stored<Visibility> {
   readonly id: string;
   readonly version: number;
   /** Who sees it. */
-  readonly wish: Wish;
+  readonly visibility: Visibility;
 }
 
 /** The errors of a document that was sent, or would have been. */

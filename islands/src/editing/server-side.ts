@@ -6,22 +6,22 @@ import type { Sendings } from "./sendings.ts";
 /** The version of a new thing. */
 const FIRST_VERSION = 1;
 
-type ServerSideOptions<Subject, Written, Wish> = Pick<
-  AutosaveOptions<Subject, Written, Wish>,
+type ServerSideOptions<Subject, Written, Visibility> = Pick<
+  AutosaveOptions<Subject, Written, Visibility>,
   "kind" | "stored" | "saved" | "save" | "look" | "find"
 > & { readonly sendings: Pick<Sendings<Written>, "all"> };
 
 /** The server's state of a thing, as its answers show it. */
-export interface ServerSide<Subject, Written, Wish> {
+export interface ServerSide<Subject, Written, Visibility> {
   /** Undefined for a new thing. */
-  stored(): Stored<Wish> | undefined;
+  stored(): Stored<Visibility> | undefined;
   /** Whether this document was saved last. */
   isSaved(document: Written): boolean;
   /**
    * Saves an existing thing. A conflict over parts outside the document, or with a document that this window sent
    * without an answer, resolves itself.
    */
-  save(document: Written, wish: Wish): Promise<SaveOutcome<Subject>>;
+  save(document: Written, visibility: Visibility): Promise<SaveOutcome<Subject>>;
   /** Takes over the answer to a save of this document. */
   accept(thing: Subject, document: Written): void;
   /** Continues from the version of the server's thing if only parts outside the document changed. */
@@ -32,9 +32,9 @@ export interface ServerSide<Subject, Written, Wish> {
   settleFor(document: Written): void;
 }
 
-export function serverSide<Subject, Written, Wish>(
-  options: ServerSideOptions<Subject, Written, Wish>,
-): ServerSide<Subject, Written, Wish> {
+export function serverSide<Subject, Written, Visibility>(
+  options: ServerSideOptions<Subject, Written, Visibility>,
+): ServerSide<Subject, Written, Visibility> {
   const { kind, look, find, sendings } = options;
   let { stored, saved } = options;
   /** The document as the server returned it: it may have normalized what was sent. */
@@ -45,7 +45,7 @@ export function serverSide<Subject, Written, Wish>(
     const isSame =
       stored !== undefined &&
       next.version > stored.version &&
-      kind.isDraft(next.wish) === kind.isDraft(stored.wish) &&
+      kind.isDraft(next.visibility) === kind.isDraft(stored.visibility) &&
       kind.isSame(kind.documentOf(theirs), known);
     if (isSame) {
       stored = next;
@@ -57,16 +57,17 @@ export function serverSide<Subject, Written, Wish>(
    * Whether the server's document is this window's: it is known, or was sent without an answer. Then saving continues
    * from it.
    */
-  async function isNobodyElses(wish: Wish): Promise<boolean> {
+  async function isNobodyElses(visibility: Visibility): Promise<boolean> {
     const theirs = stored && (await (look ?? find)?.(stored.id));
-    return theirs !== undefined && ((look !== undefined && follow(theirs)) || followOwn(theirs, wish));
+    return theirs !== undefined && ((look !== undefined && follow(theirs)) || followOwn(theirs, visibility));
   }
 
   /** Keeps a published thing published when an automatic save follows it. */
-  function followOwn(theirs: Subject, wish: Wish): boolean {
+  function followOwn(theirs: Subject, visibility: Visibility): boolean {
     const [next, document] = [kind.storedOf(theirs), kind.documentOf(theirs)];
     const isOwn =
-      kind.isDraft(next.wish) === kind.isDraft(wish) && sendings.all().some((sent) => kind.isSame(sent, document));
+      kind.isDraft(next.visibility) === kind.isDraft(visibility) &&
+      sendings.all().some((sent) => kind.isSame(sent, document));
     if (isOwn) {
       become(theirs);
     }
@@ -82,10 +83,10 @@ export function serverSide<Subject, Written, Wish>(
   return {
     stored: () => stored,
     isSaved: (document) => kind.isSame(document, saved),
-    async save(document, wish) {
-      const outcome = await options.save(document, wish, stored, undefined);
-      return outcome.status === "conflict" && (await isNobodyElses(wish))
-        ? options.save(document, wish, stored, undefined)
+    async save(document, visibility) {
+      const outcome = await options.save(document, visibility, stored, undefined);
+      return outcome.status === "conflict" && (await isNobodyElses(visibility))
+        ? options.save(document, visibility, stored, undefined)
         : outcome;
     },
     accept(thing, document) {

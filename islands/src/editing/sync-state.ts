@@ -5,12 +5,12 @@ import type { ServerSide } from "./server-side.ts";
 import type { Unpublished } from "./unpublished.ts";
 import type { Changes } from "./working-copy.ts";
 
-interface SyncStateOptions<Written, Wish> {
-  readonly kind: Pick<Kind<unknown, Written, Wish>, "isDraft">;
-  readonly server: Pick<ServerSide<unknown, Written, Wish>, "stored" | "isSaved">;
+interface SyncStateOptions<Written, Visibility> {
+  readonly kind: Pick<Kind<unknown, Written, Visibility>, "isDraft">;
+  readonly server: Pick<ServerSide<unknown, Written, Visibility>, "stored" | "isSaved">;
   readonly unpublished: Pick<Unpublished<Written>, "agrees" | "holds">;
   /** The creation without an answer so far. */
-  readonly making: () => Making<Written, Wish> | undefined;
+  readonly making: () => Making<Written, Visibility> | undefined;
   /** The document on the page. */
   readonly document: () => Written;
   /** The last document that an automatic save could not store. */
@@ -35,7 +35,7 @@ export interface SyncState<Written> {
   status(): SaveStatus;
 }
 
-export function syncStateOf<Written, Wish>(options: SyncStateOptions<Written, Wish>): SyncState<Written> {
+export function syncStateOf<Written, Visibility>(options: SyncStateOptions<Written, Visibility>): SyncState<Written> {
   const { kind, server, unpublished, making, document, refused } = options;
 
   const isDirty = () => !server.isSaved(document());
@@ -43,7 +43,7 @@ export function syncStateOf<Written, Wish>(options: SyncStateOptions<Written, Wi
   /** A publish without an answer is not repeated automatically. */
   function isDraft(): boolean {
     const latest = server.stored() ?? making();
-    return !latest || kind.isDraft(latest.wish);
+    return !latest || kind.isDraft(latest.visibility);
   }
 
   function changes(): Changes<Written> | undefined {

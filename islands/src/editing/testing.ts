@@ -33,15 +33,15 @@ export interface PageDocument {
   readonly title: string;
 }
 
-export interface PageWish {
+export interface PageVisibility {
   readonly isShown: boolean;
 }
 
-export const PAGES: Kind<Page, PageDocument, PageWish> = {
+export const PAGES: Kind<Page, PageDocument, PageVisibility> = {
   empty: { title: "" },
   unasked: { isShown: false },
   documentOf: ({ title }) => ({ title }),
-  storedOf: ({ id, version, isShown }) => ({ id, version, wish: { isShown } }),
+  storedOf: ({ id, version, isShown }) => ({ id, version, visibility: { isShown } }),
   isSame: (one, other) => one.title === other.title,
   isDraft: ({ isShown }) => !isShown,
 };
@@ -50,8 +50,8 @@ export function aPage(change: Partial<Page> = {}): Page {
   return { id: "p1", version: 1, title: "", isShown: false, ...change };
 }
 
-export function pageCopies(id: string | undefined): CopyStore<PageDocument, PageWish> {
-  return copyStore(`pages:${id ?? "new"}`, readPage, readPageWish);
+export function pageCopies(id: string | undefined): CopyStore<PageDocument, PageVisibility> {
+  return copyStore(`pages:${id ?? "new"}`, readPage, readPageVisibility);
 }
 
 function readPage(value: unknown): PageDocument | undefined {
@@ -59,7 +59,7 @@ function readPage(value: unknown): PageDocument | undefined {
   return typeof title === "string" ? { title } : undefined;
 }
 
-function readPageWish(value: unknown): PageWish | undefined {
+function readPageVisibility(value: unknown): PageVisibility | undefined {
   const { isShown } = isFields(value) ? value : {};
   return typeof isShown === "boolean" ? { isShown } : undefined;
 }

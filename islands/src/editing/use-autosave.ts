@@ -6,17 +6,17 @@ import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
 import type { SaveState } from "./save-state.ts";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
-interface Saving<Subject, Written, Wish> {
-  readonly saver: Autosave<Subject, Written, Wish>;
-  readonly save: SaveState<Written, Wish>;
+interface Saving<Subject, Written, Visibility> {
+  readonly saver: Autosave<Subject, Written, Visibility>;
+  readonly save: SaveState<Written, Visibility>;
 }
 
 /** Saves the document as it changes, and at once when the focus leaves a field or the page is left. */
-export function useAutosave<Subject, Written, Wish>(
+export function useAutosave<Subject, Written, Visibility>(
   root: RefObject<HTMLElement | null>,
-  options: AutosaveOptions<Subject, Written, Wish>,
+  options: AutosaveOptions<Subject, Written, Visibility>,
   document: Written,
-): Saving<Subject, Written, Wish> {
+): Saving<Subject, Written, Visibility> {
   const [saver] = useState(() => autosave(options));
   const save = useSyncExternalStore(saver.subscribe, saver.state);
 

@@ -14,13 +14,13 @@ import { useEditing, WRONG } from "./use-editing.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
-interface WorkspaceOptions<Subject, Written, Wish> {
+interface WorkspaceOptions<Subject, Written, Visibility> {
   readonly userId: string;
-  readonly kind: Kind<Subject, Written, Wish>;
+  readonly kind: Kind<Subject, Written, Visibility>;
   /** Undefined for a new document. */
   readonly first: ServerState<Subject, Written> | undefined;
-  readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
-  readonly save: AutosaveOptions<Subject, Written, Wish>["save"];
+  readonly copyOf: (id: string | undefined) => CopyStore<Written, Visibility>;
+  readonly save: AutosaveOptions<Subject, Written, Visibility>["save"];
   readonly load: (id: string) => Promise<LoadOutcome<Subject>>;
   readonly workingCopies: WorkingCopies<Written>;
   /** The address of the editor of a document with an id. */
@@ -32,7 +32,7 @@ interface WorkspaceOptions<Subject, Written, Wish> {
 }
 
 /** The document, its save state, and the actions on it as a whole. */
-export interface Workspace<Subject, Written, Wish> {
+export interface Workspace<Subject, Written, Visibility> {
   readonly document: Written;
   readonly edit: EditDocument<Written>;
   readonly editor: Editor;
@@ -40,20 +40,17 @@ export interface Workspace<Subject, Written, Wish> {
   /** The last announcement. */
   readonly said: string;
   /** Which earlier changes the page has restored. */
-  readonly back: Opening<Written, Wish>["back"];
-  readonly saver: Autosave<Subject, Written, Wish>;
-  readonly save: SaveState<Written, Wish>;
-  /** The outcome of the last wish; undefined while it is pending. */
+  readonly back: Opening<Written, Visibility>["back"];
+  readonly saver: Autosave<Subject, Written, Visibility>;
+  readonly save: SaveState<Written, Visibility>;
+  /** The outcome of the last request to publish; undefined while it is pending. */
   readonly outcome: SaveOutcome<Subject> | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => void;
   readonly redo: () => void;
-  /**
-   * Saves for the audience that the wish names, and focuses what is refused. A postponed conflict has to be resolved
-   * first.
-   */
-  readonly publish: (wish: Wish) => Promise<SaveOutcome<Subject> | undefined>;
+  /** Saves with this visibility, and focuses what is refused. A postponed conflict has to be resolved first. */
+  readonly publish: (visibility: Visibility) => Promise<SaveOutcome<Subject> | undefined>;
   /** The creator has postponed the choice between two versions. */
   readonly isPutOff: boolean;
   readonly putOff: (isPutOff: boolean) => void;
@@ -65,9 +62,9 @@ export interface Workspace<Subject, Written, Wish> {
  * The workspace of one document, started from the server's state or this device's copy. Later changes of the options
  * are ignored.
  */
-export function useWorkspace<Subject, Written extends object, Wish>(
-  options: WorkspaceOptions<Subject, Written, Wish>,
-): Workspace<Subject, Written, Wish> {
+export function useWorkspace<Subject, Written extends object, Visibility>(
+  options: WorkspaceOptions<Subject, Written, Visibility>,
+): Workspace<Subject, Written, Visibility> {
   const { userId, kind, first, copyOf, save: send, load, workingCopies, editAddress, addImage, look } = options;
   const [opening] = useState(() => {
     const copy = copyOf(first && kind.storedOf(first.thing).id).read();
@@ -82,7 +79,7 @@ export function useWorkspace<Subject, Written extends object, Wish>(
   const document = history.present;
   const [outcome, setOutcome] = useState<SaveOutcome<Subject>>();
   const [isPutOff, putOff] = useState(false);
-  const { saver, save } = useAutosave<Subject, Written, Wish>(
+  const { saver, save } = useAutosave<Subject, Written, Visibility>(
     root,
     {
       ...opening,
@@ -121,11 +118,11 @@ export function useWorkspace<Subject, Written extends object, Wish>(
     canRedo: history.future.length > 0,
     undo,
     redo,
-    async publish(wish) {
+    async publish(visibility) {
       setOutcome(undefined);
       // Publishing has to wait until the creator has chosen a version.
       putOff(false);
-      const next = await saver.publish(wish);
+      const next = await saver.publish(visibility);
       setOutcome(next);
       return next;
     },

@@ -26,7 +26,7 @@ test("keeping mine of a draft that another window published publishes nothing: i
   const { saver, held, sent, says, keepMine } = await draftInConflict();
   expect(await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }))).toBeUndefined();
   expect([sent.length, held.there(), says()]).toEqual([1, aCopy("Mine", 1, 9), "unpublished"]);
-  expect([saver.state().stored?.wish, saver.isUnsaved(), local()]).toEqual([{ isShown: true }, false, undefined]);
+  expect([saver.state().stored?.visibility, saver.isUnsaved(), local()]).toEqual([{ isShown: true }, false, undefined]);
   saver.changed(titled("Mine too"));
   await pass(1_000);
   expect([sent.length, held.there()]).toEqual([1, aCopy("Mine too", 2, 9)]);

@@ -10,7 +10,7 @@ import {
   PAGES,
   type Page,
   type PageDocument,
-  type PageWish,
+  type PageVisibility,
   pageCopies,
 } from "./testing.ts";
 import type { WorkingCopy } from "./working-copy.ts";
@@ -28,11 +28,11 @@ export const aCopy = (title: string, revision: number, baseVersion = 4): Working
 });
 
 export interface Visit {
-  readonly saver: Autosave<Page, PageDocument, PageWish>;
-  readonly opening: Opening<PageDocument, PageWish>;
+  readonly saver: Autosave<Page, PageDocument, PageVisibility>;
+  readonly opening: Opening<PageDocument, PageVisibility>;
   readonly held: HeldCopy<PageDocument>;
   /** The saves of the thing. */
-  readonly sent: readonly (PageDocument & PageWish & { readonly version: number | undefined })[];
+  readonly sent: readonly (PageDocument & PageVisibility & { readonly version: number | undefined })[];
   /** The outcomes of the next saves of the thing; after those, saves succeed. */
   readonly outcomes: SaveOutcome<Page>[];
   readonly says: () => string;
@@ -46,7 +46,7 @@ export function visit(page: Page | undefined, first?: WorkingCopy<PageDocument>,
   const sent: Visit["sent"][number][] = [];
   const outcomes: SaveOutcome<Page>[] = [];
   const opening = openingOf(PAGES, page, first, pageCopies(page?.id).read());
-  const saver = autosave<Page, PageDocument, PageWish>({
+  const saver = autosave<Page, PageDocument, PageVisibility>({
     ...opening,
     kind: PAGES,
     copyOf: pageCopies,

@@ -10,7 +10,7 @@ import { DayList } from "./DayList.tsx";
 import { addImage, type Itinerary, type ItineraryDocument } from "./document.ts";
 import { AskMapContext, EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
-import { ITINERARIES, ITINERARY_WORKING_COPIES, itineraryCopies, type Wish } from "./kind.ts";
+import { ITINERARIES, ITINERARY_WORKING_COPIES, itineraryCopies, type Visibility } from "./kind.ts";
 import { type AskedPlace, MapPanel } from "./MapPanel.tsx";
 import { problemsOf } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -25,7 +25,7 @@ interface WorkspaceProps {
 /** The itinerary with all its actions. */
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
-  const workspace = useWorkspace<Itinerary, ItineraryDocument, Wish>({
+  const workspace = useWorkspace<Itinerary, ItineraryDocument, Visibility>({
     userId,
     kind: ITINERARIES,
     first,
@@ -40,7 +40,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   const problems = problemsOf(save.refusal, document);
   const [asked, setAsked] = useState<AskedPlace>();
   const askMap = useCallback((key: string) => setAsked({ key }), []);
-  const isActive = save.stored?.wish.isActive ?? false;
+  const isActive = save.stored?.visibility.isActive ?? false;
   const addressOf = (id: string) => (slug === undefined ? undefined : itineraryAddress(slug, id));
   return (
     <EditContext value={edit}>

@@ -14,7 +14,7 @@ import {
 import type { Stored } from "../../editing/save-state.ts";
 import { isItinerary } from "./answers.ts";
 import { contentOf, type Itinerary, type ItineraryDocument } from "./document.ts";
-import type { Wish } from "./kind.ts";
+import type { Visibility } from "./kind.ts";
 import { unreadable } from "./problems.ts";
 import { texts } from "./texts.ts";
 
@@ -26,8 +26,8 @@ import { texts } from "./texts.ts";
  */
 export function saveItinerary(
   document: ItineraryDocument,
-  { isActive }: Wish,
-  stored: Stored<Wish> | undefined,
+  { isActive }: Visibility,
+  stored: Stored<Visibility> | undefined,
   key: string | undefined,
 ): Promise<SaveOutcome<Itinerary>> {
   const [id, version] = [stored?.id ?? null, stored?.version ?? null];

@@ -20,10 +20,10 @@ test("a copy is kept for each user and itinerary, and read back with invalid coo
 
 test("a pending creation is read back as it was sent", () => {
   const document = documentOf(twoDays);
-  const making = { key: "k", since: Date.now(), document, wish: { isActive: true } };
+  const making = { key: "k", since: Date.now(), document, visibility: { isActive: true } };
   itineraryCopies("u1", undefined).write({ version: undefined, document, making });
   const read = itineraryCopies("u1", undefined).read()?.making;
-  expect([read?.key, read?.wish]).toEqual(["k", { isActive: true }]);
+  expect([read?.key, read?.visibility]).toEqual(["k", { isActive: true }]);
   expect(read && contentOf(read.document)).toEqual(contentOf(document));
 });
 
@@ -39,6 +39,6 @@ test.each([
 
 test("only drafts are saved automatically", () => {
   const stored = ITINERARIES.storedOf(anItinerary({ isActive: true, version: 7 }));
-  expect(stored).toEqual({ id: "c1", version: 7, wish: { isActive: true } });
-  expect([ITINERARIES.isDraft(stored.wish), ITINERARIES.isDraft(ITINERARIES.unasked)]).toEqual([false, true]);
+  expect(stored).toEqual({ id: "c1", version: 7, visibility: { isActive: true } });
+  expect([ITINERARIES.isDraft(stored.visibility), ITINERARIES.isDraft(ITINERARIES.unasked)]).toEqual([false, true]);
 });

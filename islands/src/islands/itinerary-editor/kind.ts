@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts, textOf } from "../../editing/local-copy.ts";
-import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
+import { readSwitchVisibility, SHOWN_WHEN_ASKED, type SwitchVisibility } from "../../editing/switch-visibility.ts";
 import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
@@ -16,13 +16,13 @@ import {
 } from "./document.ts";
 
 /** Who should see it. */
-export type Wish = ShowWish;
+export type Visibility = SwitchVisibility;
 
-export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
+export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Visibility> = {
   ...SHOWN_WHEN_ASKED,
   empty: EMPTY,
   documentOf,
-  storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
+  storedOf: ({ id, version, isActive }) => ({ id, version, visibility: { isActive } }),
   isSame,
 };
 
@@ -30,8 +30,8 @@ export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
 export const ITINERARY_WORKING_COPIES = workingCopies("itineraryContent", readDocument);
 
 /** The copy of a user's itinerary; a new itinerary has no id. */
-export function itineraryCopies(userId: string, id: string | undefined): CopyStore<ItineraryDocument, Wish> {
-  return copyStore(`itinerary-editor:${userId}:${id ?? "new"}`, readDocument, readShowWish);
+export function itineraryCopies(userId: string, id: string | undefined): CopyStore<ItineraryDocument, Visibility> {
+  return copyStore(`itinerary-editor:${userId}:${id ?? "new"}`, readDocument, readSwitchVisibility);
 }
 
 function readDocument(value: unknown): ItineraryDocument | undefined {

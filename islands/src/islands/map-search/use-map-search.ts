@@ -113,11 +113,11 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
   }, [search, fold, home]);
 
   // Other filters may give other hotels at the place.
-  const wishes = JSON.stringify([filters, currency]);
+  const key = JSON.stringify([filters, currency]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are compared, not read.
   useEffect(() => {
     fold();
-  }, [fold, wishes]);
+  }, [fold, key]);
 
   useEffect(() => {
     // A page from the back-forward cache has not been loaded again.

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SaveState } from "../../editing/save-state.ts";
-import type { Wish } from "./kind.ts";
+import type { Visibility } from "./kind.ts";
 import { priceQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
 import { moneyWords } from "./words.ts";
 
-type PriceNoteProps = Pick<SaveState<never, Wish>, "status" | "stored" | "revision">;
+type PriceNoteProps = Pick<SaveState<never, Visibility>, "status" | "stored" | "revision">;
 
 /** The package's price on the next available nights with everything that the server has, including unpublished changes. */
 export function PriceNote({ status, stored, revision }: PriceNoteProps): ReactNode {
   return (
     <section className="stack stack-s" aria-label={texts.price}>
       {stored ? <Price id={stored.id} version={stored.version} revision={revision} /> : <Note words={texts.noStays} />}
-      {stored?.wish.isActive && status !== "saved" && <Note words={texts.priceOfChanges} />}
+      {stored?.visibility.isActive && status !== "saved" && <Note words={texts.priceOfChanges} />}
     </section>
   );
 }

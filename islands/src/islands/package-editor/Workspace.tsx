@@ -11,7 +11,7 @@ import { DayList } from "./DayList.tsx";
 import { addImage, type PackageDocument, setTags, type TravelPackage } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
-import { PACKAGE_WORKING_COPIES, PACKAGES, packageCopies, type Wish } from "./kind.ts";
+import { PACKAGE_WORKING_COPIES, PACKAGES, packageCopies, type Visibility } from "./kind.ts";
 import { OwnPictures } from "./OwnPictures.tsx";
 import { PriceNote } from "./PriceNote.tsx";
 import { problemsOf } from "./problems.ts";
@@ -30,7 +30,7 @@ interface WorkspaceProps {
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
   const { imageIds, hear } = useOwnPictures(first?.thing);
-  const workspace = useWorkspace<TravelPackage, PackageDocument, Wish>({
+  const workspace = useWorkspace<TravelPackage, PackageDocument, Visibility>({
     userId,
     kind: PACKAGES,
     first,
@@ -55,7 +55,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   const { document, edit, saver, save } = workspace;
   const { stored } = save;
   const problems = problemsOf(save.refusal, document);
-  const isActive = stored?.wish.isActive ?? false;
+  const isActive = stored?.visibility.isActive ?? false;
   const addressOf = (id: string) => (slug === undefined ? undefined : packageAddress(slug, id));
   return (
     <EditContext value={edit}>

@@ -17,7 +17,7 @@ import { sendFile } from "../../editing/send-file.ts";
 import type { SendImage } from "../../editing/uploads.ts";
 import { isPackage } from "./answers.ts";
 import { contentOf, type PackageDocument, type TravelPackage } from "./document.ts";
-import type { Wish } from "./kind.ts";
+import type { Visibility } from "./kind.ts";
 import { texts } from "./texts.ts";
 
 /** The calls that change a package. Each resolves to an outcome and never rejects. */
@@ -25,8 +25,8 @@ import { texts } from "./texts.ts";
 /** Creates or replaces a package. A document that the server is known to refuse is not sent. */
 export function savePackage(
   document: PackageDocument,
-  { isActive }: Wish,
-  stored: Stored<Wish> | undefined,
+  { isActive }: Visibility,
+  stored: Stored<Visibility> | undefined,
   key: string | undefined,
 ): Promise<SaveOutcome<TravelPackage>> {
   const [packageId, version] = [stored?.id ?? null, stored?.version ?? null];

@@ -17,10 +17,10 @@ test("a copy is kept for each user and package, and read back", () => {
 
 test("a pending creation is read back as it was sent", () => {
   const document = documentOf(twoStays);
-  const making = { key: "k", since: Date.now(), document, wish: { isActive: true } };
+  const making = { key: "k", since: Date.now(), document, visibility: { isActive: true } };
   packageCopies("u1", undefined).write({ version: undefined, document, making });
   const read = packageCopies("u1", undefined).read()?.making;
-  expect([read?.key, read?.wish]).toEqual(["k", { isActive: true }]);
+  expect([read?.key, read?.visibility]).toEqual(["k", { isActive: true }]);
   expect(read && contentOf(read.document)).toEqual(contentOf(document));
 });
 
@@ -36,6 +36,6 @@ test.each([
 
 test("only drafts are saved automatically", () => {
   const stored = PACKAGES.storedOf(aPackage({ isActive: true, version: 7 }));
-  expect(stored).toEqual({ id: "k1", version: 7, wish: { isActive: true } });
-  expect([PACKAGES.isDraft(stored.wish), PACKAGES.isDraft(PACKAGES.unasked)]).toEqual([false, true]);
+  expect(stored).toEqual({ id: "k1", version: 7, visibility: { isActive: true } });
+  expect([PACKAGES.isDraft(stored.visibility), PACKAGES.isDraft(PACKAGES.unasked)]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
-import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
+import { readSwitchVisibility, SHOWN_WHEN_ASKED, type SwitchVisibility } from "../../editing/switch-visibility.ts";
 import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
@@ -17,13 +17,13 @@ import {
 } from "./document.ts";
 
 /** Who should see it. */
-export type Wish = ShowWish;
+export type Visibility = SwitchVisibility;
 
-export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
+export const PACKAGES: Kind<TravelPackage, PackageDocument, Visibility> = {
   ...SHOWN_WHEN_ASKED,
   empty: EMPTY,
   documentOf,
-  storedOf: ({ packageId, version, isActive }) => ({ id: packageId, version, wish: { isActive } }),
+  storedOf: ({ packageId, version, isActive }) => ({ id: packageId, version, visibility: { isActive } }),
   isSame,
 };
 
@@ -31,8 +31,8 @@ export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
 export const PACKAGE_WORKING_COPIES = workingCopies("travelPackage", readDocument);
 
 /** The copy of a user's package; a new package has no id. */
-export function packageCopies(userId: string, packageId: string | undefined): CopyStore<PackageDocument, Wish> {
-  return copyStore(`package-editor:${userId}:${packageId ?? "new"}`, readDocument, readShowWish);
+export function packageCopies(userId: string, packageId: string | undefined): CopyStore<PackageDocument, Visibility> {
+  return copyStore(`package-editor:${userId}:${packageId ?? "new"}`, readDocument, readSwitchVisibility);
 }
 
 function readDocument(value: unknown): PackageDocument | undefined {

@@ -2,9 +2,9 @@ import type { Autosave } from "../../editing/autosave-options.ts";
 import type { SaveOutcome } from "../../editing/calls.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import type { PackageDocument, TravelPackage } from "./document.ts";
-import { PACKAGES, type Wish } from "./kind.ts";
+import { PACKAGES, type Visibility } from "./kind.ts";
 
-export type PackageSaver = Autosave<TravelPackage, PackageDocument, Wish>;
+export type PackageSaver = Autosave<TravelPackage, PackageDocument, Visibility>;
 
 /** The package's id, or why there is none. */
 type MadePackage = { readonly id: string } | { readonly message: string };

@@ -7,19 +7,19 @@ import { texts as editing } from "../../editing/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { POST_STATUSES, type PostStatus } from "./document.ts";
-import type { Wish } from "./kind.ts";
+import type { Visibility } from "./kind.ts";
 import { texts } from "./texts.ts";
 import { instantOf, localTime, shownTime, zoneName } from "./time.ts";
 
 interface PublishPanelProps {
   /** The current visibility; undefined for a new post. */
-  readonly shown: Wish | undefined;
+  readonly shown: Visibility | undefined;
   /** The server's error of the time. */
   readonly timeError: string | undefined;
   /** Errors that belong to no field. */
   readonly errors: readonly string[];
   /** Resolves to whether it succeeded. */
-  readonly onWish: (wish: Wish) => Promise<boolean>;
+  readonly onPublish: (visibility: Visibility) => Promise<boolean>;
   /** The outcome. */
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ const FORM = v.pipe(
 );
 
 /** Controls who sees the post, and from when. */
-export function PublishPanel({ shown, timeError, errors, onWish, children }: PublishPanelProps): ReactNode {
+export function PublishPanel({ shown, timeError, errors, onPublish, children }: PublishPanelProps): ReactNode {
   const { clearErrors, control, formState, handleSubmit, register, reset } = useForm({
     resolver: valibotResolver(FORM),
     reValidateMode: "onSubmit",
@@ -45,11 +45,11 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
   const [status, time] = useWatch({ control, name: ["status", "time"] });
   const [sent, setSent] = useState<string>();
 
-  const act = handleSubmit(async (wish) => {
-    const publishAt = wish.status === "scheduled" ? instantOf(wish.time) : undefined;
-    setSent(wish.time);
-    if (await onWish({ status: wish.status, publishAt })) {
-      reset({ status: wish.status, time: localTime(publishAt) });
+  const act = handleSubmit(async (fields) => {
+    const publishAt = fields.status === "scheduled" ? instantOf(fields.time) : undefined;
+    setSent(fields.time);
+    if (await onPublish({ status: fields.status, publishAt })) {
+      reset({ status: fields.status, time: localTime(publishAt) });
     }
   });
 
@@ -103,7 +103,7 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
   );
 }
 
-function labelOf(status: PostStatus, at: string | undefined, shown: Wish | undefined): string {
+function labelOf(status: PostStatus, at: string | undefined, shown: Visibility | undefined): string {
   if (status === "draft") {
     return texts.saveDraft;
   }

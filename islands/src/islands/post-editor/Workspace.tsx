@@ -12,7 +12,7 @@ import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";
 import { addImage, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
-import { POST_WORKING_COPIES, POSTS, postCopies, type Wish } from "./kind.ts";
+import { POST_WORKING_COPIES, POSTS, postCopies, type Visibility } from "./kind.ts";
 import { PublishPanel } from "./PublishPanel.tsx";
 import { PublishResult } from "./PublishResult.tsx";
 import { problemsOf } from "./problems.ts";
@@ -30,7 +30,7 @@ interface WorkspaceProps {
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
   const queryClient = useQueryClient();
-  const workspace = useWorkspace<Post, PostDocument, Wish>({
+  const workspace = useWorkspace<Post, PostDocument, Visibility>({
     userId,
     kind: POSTS,
     first,
@@ -53,15 +53,15 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         addressOf={(id) => postAddress(slug, id)}
         changesOf={(id) => changesAddress(slug, id)}
         seeText={texts.seePost}
-        isShown={stored?.wish.status === "published"}
+        isShown={stored?.visibility.status === "published"}
         remove={deletePost}
         home={feedAddress(slug)}
         side={
           <PublishPanel
-            shown={stored?.wish}
+            shown={stored?.visibility}
             timeError={problems.publishAt}
             errors={problems.others}
-            onWish={async (wish) => (await publish(wish))?.status === "saved"}
+            onPublish={async (visibility) => (await publish(visibility))?.status === "saved"}
           >
             <PublishResult outcome={outcome} slug={slug} />
           </PublishPanel>

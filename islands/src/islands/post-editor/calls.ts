@@ -14,7 +14,7 @@ import {
 import type { Stored } from "../../editing/save-state.ts";
 import { isPost } from "./answers.ts";
 import { contentOf, type Post, type PostDocument } from "./document.ts";
-import type { Wish } from "./kind.ts";
+import type { Visibility } from "./kind.ts";
 import { tooLong } from "./problems.ts";
 import { texts } from "./texts.ts";
 
@@ -23,8 +23,8 @@ import { texts } from "./texts.ts";
 /** Creates or replaces a post. A document that the server is known to refuse is not sent. */
 export function savePost(
   document: PostDocument,
-  { status, publishAt }: Wish,
-  stored: Stored<Wish> | undefined,
+  { status, publishAt }: Visibility,
+  stored: Stored<Visibility> | undefined,
   key: string | undefined,
 ): Promise<SaveOutcome<Post>> {
   const signal = patience();

@@ -28,16 +28,16 @@ test("a copy is kept for each user and post, and read back", () => {
 test.each([
   { status: "draft", publishAt: undefined },
   { status: "scheduled", publishAt: "2027-05-01T10:00:00Z" },
-] as const)("what was asked to be made is read again with its wish: $status", (wish) => {
+] as const)("what was asked to be made is read again with its visibility: $status", (visibility) => {
   const document = written();
-  const making = { key: "k", since: Date.now(), document, wish };
+  const making = { key: "k", since: Date.now(), document, visibility };
   postCopies("u1", undefined).write({ version: undefined, document, making });
   const read = postCopies("u1", undefined).read()?.making;
-  expect([read?.key, read?.wish]).toEqual(["k", wish]);
+  expect([read?.key, read?.visibility]).toEqual(["k", visibility]);
   expect(read && contentOf(read.document)).toEqual(contentOf(document));
 });
 
-test("a wish without a valid status is none", () => {
+test("a visibility without a valid status is none", () => {
   const making = { key: "k", since: Date.now(), document: written(), wish: { status: "secret" } };
   const copy = { shape: 2, version: null, document: written(), making };
   localStorage.setItem("post-editor:u1:new", JSON.stringify(copy));
@@ -62,11 +62,14 @@ test.each([
 
 test("a published post requests no time, a scheduled one its own", () => {
   const publishAt = "2027-05-01T10:00:00Z";
-  expect(POSTS.storedOf(aPost({ status: "published", publishAt })).wish).toEqual({
+  expect(POSTS.storedOf(aPost({ status: "published", publishAt })).visibility).toEqual({
     status: "published",
     publishAt: undefined,
   });
-  expect(POSTS.storedOf(aPost({ status: "scheduled", publishAt })).wish).toEqual({ status: "scheduled", publishAt });
+  expect(POSTS.storedOf(aPost({ status: "scheduled", publishAt })).visibility).toEqual({
+    status: "scheduled",
+    publishAt,
+  });
 });
 
 test("only a draft is saved automatically", () => {

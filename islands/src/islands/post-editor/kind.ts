@@ -16,17 +16,17 @@ import {
 } from "./document.ts";
 
 /** Who should see the post, and from when. */
-export interface Wish {
+export interface Visibility {
   readonly status: PostStatus;
   /** Only for a scheduled post, in UTC. */
   readonly publishAt: string | undefined;
 }
 
-export const POSTS: Kind<Post, PostDocument, Wish> = {
+export const POSTS: Kind<Post, PostDocument, Visibility> = {
   empty: EMPTY,
   unasked: { status: "draft", publishAt: undefined },
   documentOf,
-  storedOf: (post) => ({ id: post.id, version: post.version, wish: wishOf(post) }),
+  storedOf: (post) => ({ id: post.id, version: post.version, visibility: visibilityOf(post) }),
   isSame,
   isDraft: ({ status }) => status === "draft",
 };
@@ -35,16 +35,16 @@ export const POSTS: Kind<Post, PostDocument, Wish> = {
 export const POST_WORKING_COPIES = workingCopies("post", readDocument);
 
 /** The copy of a user's post; a new post has no id. */
-export function postCopies(userId: string, postId: string | undefined): CopyStore<PostDocument, Wish> {
-  return copyStore(`post-editor:${userId}:${postId ?? "new"}`, readDocument, readWish);
+export function postCopies(userId: string, postId: string | undefined): CopyStore<PostDocument, Visibility> {
+  return copyStore(`post-editor:${userId}:${postId ?? "new"}`, readDocument, readVisibility);
 }
 
 /** The `publishAt` of a published post is a past time, so it requests nothing. */
-function wishOf({ status, publishAt }: Post): Wish {
+function visibilityOf({ status, publishAt }: Post): Visibility {
   return { status, publishAt: status === "scheduled" ? (publishAt ?? undefined) : undefined };
 }
 
-function readWish(value: unknown): Wish | undefined {
+function readVisibility(value: unknown): Visibility | undefined {
   const { status, publishAt } = isFields(value) ? value : {};
   const known = POST_STATUSES.find((each) => each === status);
   return known && { status: known, publishAt: typeof publishAt === "string" ? publishAt : undefined };

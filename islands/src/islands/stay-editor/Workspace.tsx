@@ -8,7 +8,7 @@ import { editAddress, MY_STAYS, stayAddress } from "./addresses.ts";
 import { deleteStay, loadStay, saveStay } from "./calls.ts";
 import { addImage, change, type Recommendation, type StayDocument } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
-import { STAY_WORKING_COPIES, STAYS, stayCopies, type Wish } from "./kind.ts";
+import { STAY_WORKING_COPIES, STAYS, stayCopies, type Visibility } from "./kind.ts";
 import { Pictures } from "./Pictures.tsx";
 import { problemsOf } from "./problems.ts";
 import type { StayEditorProps } from "./props.ts";
@@ -21,12 +21,12 @@ interface WorkspaceProps extends StayEditorProps {
 
 /** The recommendation with all its actions. */
 export function Workspace({ userId, slug, hotelId, hotelSlug, first }: WorkspaceProps): ReactNode {
-  const workspace = useWorkspace<Recommendation, StayDocument, Wish>({
+  const workspace = useWorkspace<Recommendation, StayDocument, Visibility>({
     userId,
     kind: STAYS,
     first,
     copyOf: (id) => stayCopies(userId, id),
-    save: (document, wish, stored) => saveStay(hotelId, document, wish, stored),
+    save: (document, visibility, stored) => saveStay(hotelId, document, visibility, stored),
     load: (id) => loadStay(hotelId, id),
     workingCopies: STAY_WORKING_COPIES,
     editAddress,
@@ -34,7 +34,7 @@ export function Workspace({ userId, slug, hotelId, hotelSlug, first }: Workspace
   });
   const { document, edit, save } = workspace;
   const problems = problemsOf(save.refusal, document);
-  const isActive = save.stored?.wish.isActive ?? false;
+  const isActive = save.stored?.visibility.isActive ?? false;
   const address = slug !== undefined && hotelSlug !== undefined ? stayAddress(hotelSlug, slug) : undefined;
   return (
     <EditContext value={edit}>

@@ -13,7 +13,7 @@ import {
 import type { Stored } from "../../editing/save-state.ts";
 import { isRecommendation } from "./answers.ts";
 import { contentOf, type Recommendation, type StayDocument } from "./document.ts";
-import type { Wish } from "./kind.ts";
+import type { Visibility } from "./kind.ts";
 import { texts } from "./texts.ts";
 
 /** The calls that change a recommendation. Each resolves to an outcome and never rejects. */
@@ -22,8 +22,8 @@ import { texts } from "./texts.ts";
 export function saveStay(
   hotelId: string,
   document: StayDocument,
-  { isActive }: Wish,
-  stored: Stored<Wish> | undefined,
+  { isActive }: Visibility,
+  stored: Stored<Visibility> | undefined,
 ): Promise<SaveOutcome<Recommendation>> {
   const body = { ...contentOf(document), hotelId, isActive, version: stored?.version ?? null };
   const errors = wrongIn(recommendationCreate, body, texts.whole);

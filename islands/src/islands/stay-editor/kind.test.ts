@@ -21,8 +21,8 @@ test.each(['{"title":"a"}', '{"title":1,"text":"","imageIds":[]}', "[]"])("%s is
 
 test("only drafts are saved automatically", () => {
   const stored = STAYS.storedOf(aStay({ isActive: true, version: 7 }));
-  expect(stored).toEqual({ id: "r1", version: 7, wish: { isActive: true } });
-  expect([STAYS.isDraft(stored.wish), STAYS.isDraft(STAYS.unasked)]).toEqual([false, true]);
+  expect(stored).toEqual({ id: "r1", version: 7, visibility: { isActive: true } });
+  expect([STAYS.isDraft(stored.visibility), STAYS.isDraft(STAYS.unasked)]).toEqual([false, true]);
 });
 
 test("the props are read, and an invalid one is named", () => {

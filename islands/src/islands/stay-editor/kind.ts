@@ -1,18 +1,18 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readTexts, textOf } from "../../editing/local-copy.ts";
-import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
+import { readSwitchVisibility, SHOWN_WHEN_ASKED, type SwitchVisibility } from "../../editing/switch-visibility.ts";
 import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } from "./document.ts";
 
 /** Who should see it. */
-export type Wish = ShowWish;
+export type Visibility = SwitchVisibility;
 
-export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
+export const STAYS: Kind<Recommendation, StayDocument, Visibility> = {
   ...SHOWN_WHEN_ASKED,
   empty: EMPTY,
   documentOf,
-  storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
+  storedOf: ({ id, version, isActive }) => ({ id, version, visibility: { isActive } }),
   isSame,
 };
 
@@ -20,8 +20,8 @@ export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
 export const STAY_WORKING_COPIES = workingCopies("recommendation", readDocument);
 
 /** The copy of a user's recommendation. */
-export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument, Wish> {
-  return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument, readShowWish);
+export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument, Visibility> {
+  return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument, readSwitchVisibility);
 }
 
 function readDocument(value: unknown): StayDocument | undefined {
