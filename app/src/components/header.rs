@@ -76,7 +76,7 @@ pub fn SkipLink(
 
 /// A part of the site that the header links to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SitePlace {
+pub struct SiteLink {
     pub label: &'static str,
     pub href: String,
     /// Whether the page belongs to it.
@@ -111,7 +111,7 @@ pub fn SiteHeader(
     #[prop(default = paths::search(None), into)] home: String,
     /// The parts of the site, with their labels.
     #[prop(optional)]
-    places: Vec<SitePlace>,
+    links: Vec<SiteLink>,
     #[prop(optional_no_strip)] search: Option<SearchText>,
     #[prop(optional_no_strip)] search_panel: Option<AnyView>,
     #[prop(optional_no_strip)] currency: Option<CurrencyChoice>,
@@ -145,7 +145,7 @@ pub fn SiteHeader(
                 <Brand name=site_name home=home />
                 {summary}
                 <nav class="site-header-tools" aria-label="Site">
-                    {site_places(&places)}
+                    {site_links(&links)}
                     {currency.map(|currency| view! { <CurrencyMenu currency=currency /> })}
                     {cart}
                     {account_tool(account)}
@@ -158,13 +158,13 @@ pub fn SiteHeader(
 }
 
 /// The parts of the site: a row of links where there is space, else a menu that opens without scripts.
-fn site_places(places: &[SitePlace]) -> Option<AnyView> {
-    let links = || {
-        places
+fn site_links(links: &[SiteLink]) -> Option<AnyView> {
+    let items = || {
+        links
             .iter()
             .cloned()
             .map(
-                |SitePlace {
+                |SiteLink {
                      label,
                      href,
                      is_current,
@@ -174,14 +174,14 @@ fn site_places(places: &[SitePlace]) -> Option<AnyView> {
             )
             .collect_view()
     };
-    (!places.is_empty()).then(|| {
+    (!links.is_empty()).then(|| {
         view! {
-            <ul class="site-places">{links()}</ul>
-            <button class="icon-button tool site-places-button" type="button" popovertarget="site-menu">
+            <ul class="site-links">{items()}</ul>
+            <button class="icon-button tool site-links-button" type="button" popovertarget="site-menu">
                 "Menu"
             </button>
             <div class="menu" id="site-menu" popover="auto">
-                <ul class="menu-list">{links()}</ul>
+                <ul class="menu-list">{items()}</ul>
             </div>
         }
         .into_any()

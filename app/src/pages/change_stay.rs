@@ -14,7 +14,7 @@ use crate::{
     pages::{
         form::FormState,
         parts::{
-            form_errors::{FieldPlace, form_errors},
+            form_errors::{FieldAnchor, form_errors},
             guests::{self, RoomFields},
             stay_changes,
             trip_frame::TripFrame,
@@ -77,7 +77,7 @@ pub fn change_stay(page: &PageContext, data: &ChangeStayPage) -> Page {
     // A page without the form says itself why nothing can be changed.
     let (errors, body) = match line {
         Some(line) if closed(data, line).is_none() => {
-            (form_errors(&data.form, &places(data, line)), open(page, data, line))
+            (form_errors(&data.form, &anchors(data, line)), open(page, data, line))
         }
         other => (None, refusal(data, other)),
     };
@@ -86,15 +86,15 @@ pub fn change_stay(page: &PageContext, data: &ChangeStayPage) -> Page {
         .around(page, body)
 }
 
-fn places(data: &ChangeStayPage, line: &LineItem) -> Vec<FieldPlace> {
-    let mut places = vec![
-        FieldPlace::new("checkInDate", "checkIn"),
-        FieldPlace::new("checkOutDate", "checkOut"),
+fn anchors(data: &ChangeStayPage, line: &LineItem) -> Vec<FieldAnchor> {
+    let mut anchors = vec![
+        FieldAnchor::new("checkInDate", "checkIn"),
+        FieldAnchor::new("checkOutDate", "checkOut"),
     ];
     if data.selected.len() == 1 {
-        places.extend(guests::field_places(PREFIX, &data.rooms(line)));
+        anchors.extend(guests::field_anchors(PREFIX, &data.rooms(line)));
     }
-    places
+    anchors
 }
 
 /// Why this stay cannot be changed here: a heading and what to do; none: it can.

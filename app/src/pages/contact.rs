@@ -26,7 +26,7 @@ use crate::{
         form::FormState,
         frame::{Header, unlisted},
         parts::{
-            form_errors::{FieldPlace, form_errors},
+            form_errors::{FieldAnchor, form_errors},
             stays::{Stage, stages, stay, summary},
             wishes,
         },
@@ -155,7 +155,7 @@ fn closed(itinerary: &Itinerary) -> AnyView {
 fn details(page: &PageContext, data: &ContactPage) -> AnyView {
     let ContactPage { itinerary, form, .. } = data;
     let action = paths::contact(&itinerary.id.to_string());
-    let errors = form_errors(form, &places(itinerary, form));
+    let errors = form_errors(form, &anchors(itinerary, form));
     let stays = itinerary
         .line_items
         .iter()
@@ -223,29 +223,29 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
 }
 
 /// The fields that the page shows, for errors.
-fn places(itinerary: &Itinerary, form: &FormState) -> Vec<FieldPlace> {
+fn anchors(itinerary: &Itinerary, form: &FormState) -> Vec<FieldAnchor> {
     const CUSTOMER: [&str; 5] = ["firstName", "lastName", "email", "phone", "countryCode"];
-    let mut places: Vec<FieldPlace> = CUSTOMER
+    let mut anchors: Vec<FieldAnchor> = CUSTOMER
         .iter()
         .flat_map(|name| {
             [
-                FieldPlace::new(*name, *name),
-                FieldPlace::new(format!("customer.{name}"), *name),
+                FieldAnchor::new(*name, *name),
+                FieldAnchor::new(format!("customer.{name}"), *name),
             ]
         })
         .collect();
     let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
     for (position, room) in rooms.enumerate() {
-        places.extend(["firstName", "lastName"].map(|name| {
+        anchors.extend(["firstName", "lastName"].map(|name| {
             let field = format!("rooms[{position}].guests[0].{name}");
-            FieldPlace::new(field, format!("guest_{}_{name}", room.id))
+            FieldAnchor::new(field, format!("guest_{}_{name}", room.id))
         }));
     }
-    for (place, line) in itinerary.line_items.iter().enumerate() {
-        let names = wishes::names(line, place);
-        places.push(FieldPlace::new(format!("{}wishes", names.at), names.wishes));
-        places.push(FieldPlace::new(format!("{}arrivalTime", names.at), names.arrival));
+    for (position, line) in itinerary.line_items.iter().enumerate() {
+        let names = wishes::names(line, position);
+        anchors.push(FieldAnchor::new(format!("{}wishes", names.at), names.wishes));
+        anchors.push(FieldAnchor::new(format!("{}arrivalTime", names.at), names.arrival));
     }
-    places.extend(change::places(itinerary, form));
-    places
+    anchors.extend(change::anchors(itinerary, form));
+    anchors
 }

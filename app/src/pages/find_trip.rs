@@ -10,7 +10,7 @@ use crate::{
     pages::{
         form::FormState,
         frame::small,
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{anchors, form_errors},
     },
     paths,
 };
@@ -43,7 +43,7 @@ pub fn find_trip(page: &PageContext, form: &FormState, is_sent: bool) -> Page {
         <h1>"Find your booking"</h1>
         <p class="lead">"Enter the reference of your confirmation and the email you booked with. We email you a link to your trip."</p>
         {sent}
-        {form_errors(form, &places(["reference", "email"]))}
+        {form_errors(form, &anchors(["reference", "email"]))}
         <form class="stack" method="post" action=paths::FIND_TRIP novalidate>
             <Csrf />
             <Field

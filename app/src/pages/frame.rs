@@ -4,7 +4,7 @@ use crate::{
     components::{
         field::Choice,
         footer::{FooterGroup, SiteFooter},
-        header::{AccountText, CartLink, CurrencyChoice, SearchText, SignOut, SiteHeader, SitePlace, SkipLink},
+        header::{AccountText, CartLink, CurrencyChoice, SearchText, SignOut, SiteHeader, SiteLink, SkipLink},
         words as of_components,
     },
     islands::{CartButton, Toasts},
@@ -84,7 +84,7 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
         {header.has_stays.then(|| view! { <SkipLink href="#stays" label=of_components::SKIP_TO_STAYS /> })}
         <SiteHeader
             site_name=page.site_name.clone()
-            places=places(page)
+            links=site_links(page)
             search=header.search
             search_panel=header.search_panel
             currency=Some(currency_choice(page, header.currency.unwrap_or(page.currency)))
@@ -100,17 +100,17 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
 }
 
 /// The links to the parts of the site.
-fn places(page: &PageContext) -> Vec<SitePlace> {
+fn site_links(page: &PageContext) -> Vec<SiteLink> {
     let path = page.path.split(['?', '#']).next().unwrap_or_default();
-    let place = |label: &'static str, href: &str| SitePlace {
+    let link = |label: &'static str, href: &str| SiteLink {
         label,
         href: href.to_owned(),
         is_current: path == href,
     };
     vec![
-        place("Stays", &paths::search(None)),
-        place("Map", paths::MAP_SEARCH),
-        place("Trips", paths::TRIPS),
+        link("Stays", &paths::search(None)),
+        link("Map", paths::MAP_SEARCH),
+        link("Trips", paths::TRIPS),
     ]
 }
 

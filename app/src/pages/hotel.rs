@@ -29,7 +29,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             date_options::{DatesOf, OtherDates, other_dates},
-            form_errors::{FieldPlace, form_errors},
+            form_errors::{FieldAnchor, form_errors},
             likes::likes_form,
             offers,
             pictures::viewer,
@@ -144,9 +144,9 @@ impl HotelPage {
 pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
     let hotel = &data.hotel;
     let dates = SearchBox::one_hotel(page, data.path(), hotel.id, &data.form, data.search.as_ref());
-    let mut places = dates.places();
-    places.extend(rate_places(data));
-    let errors = form_errors(&data.form, &places);
+    let mut anchors = dates.anchors();
+    anchors.extend(rate_anchors(data));
+    let errors = form_errors(&data.form, &anchors);
     let pictures = pictures(hotel);
     let content = view! {
         <main id="content" class="page hotel">
@@ -195,7 +195,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
 }
 
 /// The targets of errors of adding: the rate, or all rooms if it is gone.
-fn rate_places(data: &HotelPage) -> Vec<FieldPlace> {
+fn rate_anchors(data: &HotelPage) -> Vec<FieldAnchor> {
     let id = format!("add-{}-{}", data.form.value("roomTypeId"), data.form.value("roomId"));
     let is_there = match &data.rooms {
         Rooms::Available(found) => found
@@ -206,7 +206,7 @@ fn rate_places(data: &HotelPage) -> Vec<FieldPlace> {
     };
     let id = if is_there { id } else { "rooms".to_owned() };
     ["searchResultReference", "roomId"]
-        .map(|field| FieldPlace::new(field, id.clone()))
+        .map(|field| FieldAnchor::new(field, id.clone()))
         .to_vec()
 }
 

@@ -107,7 +107,7 @@ fn before_search(page: &PageContext, data: &MapPage) -> Page {
     } = data;
     let slug = creator.as_ref().map(|creator| creator.slug.as_str());
     let search = SearchBox::on_map(page, "map", form, None).for_creator(slug);
-    let errors = form_errors(form, &search.places());
+    let errors = form_errors(form, &search.anchors());
     let world = WorldMapProps {
         form_id: search.form_id(),
         creator: creator.as_ref().map(|creator| CreatorOnMap {

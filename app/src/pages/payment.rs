@@ -157,7 +157,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
     }
     let amount = words::money(data.amount());
     let button = format!("Pay {amount}");
-    let errors = form_errors(&data.form, &card::places());
+    let errors = form_errors(&data.form, &card::anchors());
     let form = view! {
         <form class="checkout-form" id="payment" method="post" action=data.path()>
             <Csrf />

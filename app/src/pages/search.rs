@@ -232,8 +232,8 @@ fn refused(page: &PageContext, data: &SearchPage) -> Option<AnyView> {
     }
     let form = SearchBox::stays(page, "again", &data.form, Some(&data.result.search));
     // The price fields are in a sheet, which no link opens, and without dates the search stays folded.
-    let places = if is_search { form.places() } else { Vec::new() };
-    let errors = form_errors(&data.form, &places);
+    let anchors = if is_search { form.anchors() } else { Vec::new() };
+    let errors = form_errors(&data.form, &anchors);
     let again = is_search.then(|| search_box(page, form, &data.form));
     Some(view! { <div class="stack">{errors}{again}</div> }.into_any())
 }

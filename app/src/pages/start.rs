@@ -42,7 +42,7 @@ pub struct StartPage {
 /// The start page.
 pub fn start(page: &PageContext, data: &StartPage) -> Page {
     let form = SearchBox::stays(page, "start", &data.form, None);
-    let errors = form_errors(&data.form, &form.places());
+    let errors = form_errors(&data.form, &form.anchors());
     let content = view! {
         <main id="content" class="page start">
             <section class="hero">

@@ -10,7 +10,7 @@ use crate::{
     pages::{
         form::FormState,
         parts::{
-            form_errors::{FieldPlace, form_errors},
+            form_errors::{FieldAnchor, form_errors},
             stays::room_words,
             trip_frame::TripFrame,
             wishes,
@@ -88,7 +88,7 @@ pub fn stay_guests(page: &PageContext, data: &StayGuestsPage) -> Page {
     };
     let errors = form_errors(
         &data.form,
-        &line.map(|line| error_places(line, &data.form)).unwrap_or_default(),
+        &line.map(|line| error_anchors(line, &data.form)).unwrap_or_default(),
     );
     TripFrame::of_stay(title, &data.itinerary, line)
         .message(errors)
@@ -101,19 +101,19 @@ fn is_asked(line: &LineItem) -> bool {
         .is_some_and(|change| change.status == GuestChangeStatus::Asked)
 }
 
-fn error_places(line: &LineItem, form: &FormState) -> Vec<FieldPlace> {
-    let mut places = vec![
-        FieldPlace::new("wishes", "wishes"),
-        FieldPlace::new("arrivalTime", "arrivalTime"),
+fn error_anchors(line: &LineItem, form: &FormState) -> Vec<FieldAnchor> {
+    let mut anchors = vec![
+        FieldAnchor::new("wishes", "wishes"),
+        FieldAnchor::new("arrivalTime", "arrivalTime"),
     ];
     for (room, booked) in active_rooms(line).enumerate() {
         for (place, index) in sent(booked, form) {
             let field = |name: &str| format!("rooms[{room}].guests[{index}].{name}");
-            places.push(FieldPlace::new(field("firstName"), place.first_name));
-            places.push(FieldPlace::new(field("lastName"), place.last_name));
+            anchors.push(FieldAnchor::new(field("firstName"), place.first_name));
+            anchors.push(FieldAnchor::new(field("lastName"), place.last_name));
         }
     }
-    places
+    anchors
 }
 
 /// The places whose names a form sent, each with its index in the call: those left empty are left out, except the first.

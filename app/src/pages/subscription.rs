@@ -11,7 +11,7 @@ use crate::{
     pages::{
         form::FormState,
         frame::small,
-        parts::form_errors::{FieldPlace, form_errors},
+        parts::form_errors::{FieldAnchor, form_errors},
     },
     paths,
 };
@@ -32,7 +32,7 @@ pub fn ask_to_subscribe(page: &PageContext, creator: &PublicProfile, back: &str,
         <h1>{title.clone()}</h1>
         {form_errors(
             form,
-            &[FieldPlace::new("email", "letters-email"), FieldPlace::new("subscriptionType", "letters-kind")],
+            &[FieldAnchor::new("email", "letters-email"), FieldAnchor::new("subscriptionType", "letters-kind")],
         )}
         {subscription_form(creator, back, form)}
         <p><a href=paths::club(&creator.slug)>{format!("Back to {}", creator.public_name)}</a></p>

@@ -10,7 +10,7 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{anchors, form_errors},
     },
     paths,
 };
@@ -63,7 +63,7 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
         <h1>"Sign in"</h1>
         <p class="lead">"You are about to sign in as "<span class="whole">{link.hint.to_owned()}</span>"."</p>
         {warning}
-        {form_errors(form, &places(["email"]))}
+        {form_errors(form, &anchors(["email"]))}
         <form class="stack" method="post" action=paths::CONTINUE_SIGN_IN novalidate>
             <Csrf />
             <input type="hidden" name="oobCode" value=link.oob_code.to_owned() />
@@ -88,7 +88,7 @@ pub fn password_ended(page: &PageContext, on: &str, back: Option<&str>, is_new: 
         <h1>"Your address is confirmed"</h1>
         <Alert kind=AlertKind::Success><p>"You are signed in."</p></Alert>
         <p class="lead">"For safety the old password no longer works: set a new one."</p>
-        {form_errors(form, &places(["password", "repassword"]))}
+        {form_errors(form, &anchors(["password", "repassword"]))}
         <form class="stack" method="post" action=paths::CONTINUE_SIGN_IN novalidate>
             <Csrf />
             <input type="hidden" name="intent" value=SET_PASSWORD />

@@ -5,7 +5,7 @@ use crate::{
     components::button::{Button, ButtonKind, ButtonSize},
     islands::AuthForm,
     page::{Page, PageContext},
-    pages::parts::form_errors::{form_errors, places},
+    pages::parts::form_errors::{anchors, form_errors},
     paths,
 };
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub fn forgot(page: &PageContext, data: &AccountPage) -> Page {
         <h1>"A new password"</h1>
         <p class="lead">"Tell us your address, and we send a link to it. The link is good for ten minutes."</p>
         {data.good_news()}
-        {form_errors(form, &places(["email"]))}
+        {form_errors(form, &anchors(["email"]))}
         <AuthForm>{inside}</AuthForm>
         <p><a href=paths::sign_in(data.return_url.as_deref())>"Back to signing in"</a></p>
     };

@@ -19,7 +19,7 @@ use crate::{
     pages::{
         form::FormState,
         frame::{Header, unlisted},
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{anchors, form_errors},
     },
     paths,
 };
@@ -79,7 +79,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
 pub(in crate::pages) fn outcome(data: &ProfilePage) -> AnyView {
     view! {
         {data.notice.clone().map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
-        {form_errors(&data.form, &places(FIELDS))}
+        {form_errors(&data.form, &anchors(FIELDS))}
     }
     .into_any()
 }

@@ -11,7 +11,7 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{anchors, form_errors},
     },
     paths,
 };
@@ -64,7 +64,7 @@ fn outside(page: &PageContext) -> AnyView {
 /// in an email.
 pub fn prove(page: &PageContext, provider: ProviderId, email: &str, back: Option<&str>, form: &FormState) -> Page {
     let name = provider.name();
-    let errors = form_errors(form, &places(["password"]));
+    let errors = form_errors(form, &anchors(["password"]));
     let news = errors.is_none().then(|| {
         view! { <Alert kind=AlertKind::Bad><p>{Code::AuthAccountExists.message()}</p></Alert> }
     });

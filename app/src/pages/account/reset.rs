@@ -11,7 +11,7 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::form_errors::{FieldPlace, form_errors, places},
+        parts::form_errors::{FieldAnchor, anchors, form_errors},
     },
     paths,
 };
@@ -166,7 +166,7 @@ fn new_password(data: &ResetPage) -> AnyView {
     .into_any();
     view! {
         <p class="lead">"For " <span class="whole">{data.hint.clone()}</span> ". Every browser that is signed in now will have to sign in again."</p>
-        {form_errors(form, &places(["password", "repassword"]))}
+        {form_errors(form, &anchors(["password", "repassword"]))}
         <AuthForm>{inside}</AuthForm>
     }
     .into_any()
@@ -196,10 +196,10 @@ fn ownership(data: &ResetPage) -> Option<AnyView> {
     data.needs_password.then(|| question().into_any())
 }
 
-/// The places of those fields, for errors.
-fn ownership_fields(data: &ResetPage) -> Vec<FieldPlace> {
+/// The anchors of those fields, for errors.
+fn ownership_fields(data: &ResetPage) -> Vec<FieldAnchor> {
     if data.needs_password {
-        places(["password", "newPassword"])
+        anchors(["password", "newPassword"])
     } else {
         Vec::new()
     }

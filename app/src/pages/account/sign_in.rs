@@ -5,7 +5,7 @@ use crate::{
     components::button::{Button, ButtonKind, ButtonSize},
     islands::AuthForm,
     page::{Page, PageContext},
-    pages::parts::form_errors::{form_errors, places},
+    pages::parts::form_errors::{anchors, form_errors},
     paths,
 };
 use contract::identity::SignUpRole;
@@ -39,7 +39,7 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
             "."
         </p>
         {data.good_news()}
-        {form_errors(form, &places(["email", "password"]))}
+        {form_errors(form, &anchors(["email", "password"]))}
         <AuthForm>{inside}{others}</AuthForm>
         {legal(page, "signing in")}
         <hr />

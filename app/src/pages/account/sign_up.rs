@@ -10,7 +10,7 @@ use crate::{
     page::{Page, PageContext},
     pages::{
         form::FormState,
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{anchors, form_errors},
     },
     paths,
 };
@@ -48,7 +48,7 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     let content = view! {
         {if pitches { choosable() } else { plain() }}
         {data.good_news()}
-        {form_errors(form, &places(["email", "password", "repassword"]))}
+        {form_errors(form, &anchors(["email", "password", "repassword"]))}
         <AuthForm>{inside}{others}</AuthForm>
         {legal(page, "signing up")}
         <hr />

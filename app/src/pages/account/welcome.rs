@@ -8,7 +8,7 @@ use crate::{
     components::button::{Button, ButtonKind, ButtonSize},
     page::{Page, PageContext},
     pages::parts::{
-        form_errors::{form_errors, places},
+        form_errors::{anchors, form_errors},
         unconfirmed::unconfirmed,
     },
     paths,
@@ -28,7 +28,7 @@ pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, co
         <h1>"Good to have you here"</h1>
         <p class="lead">"Set your name, country and currency. You can change them at any time."</p>
         {data.good_news()}
-        {form_errors(form, &places(["publicName", "country", "currency"]))}
+        {form_errors(form, &anchors(["publicName", "country", "currency"]))}
         {unconfirmed(profile, 0, paths::START_SESSION, data.kept())}
         <form class="stack" method="post" action=paths::START_SESSION novalidate>
             {data.kept()}

@@ -15,7 +15,7 @@ use crate::{
     pages::{
         form::FormState,
         parts::{
-            form_errors::{FieldPlace, form_errors},
+            form_errors::{FieldAnchor, form_errors},
             guests::{self, RoomFields},
             packages::about_price,
             search_box::DAYS_AHEAD,
@@ -86,7 +86,7 @@ pub(super) fn trip_form(
         ButtonKind::Sun
     };
     view! {
-        {form_errors(form, &places(&rooms))}
+        {form_errors(form, &anchors(&rooms))}
         {rooms_found}
         // The server says what is wrong, in the same words with and without scripts.
         <form class="package-form" action=path novalidate>
@@ -181,8 +181,8 @@ fn planned_stay(stay: &PlannedStay) -> AnyView {
 }
 
 /// The fields that the form shows, for errors.
-fn places(rooms: &[RoomFields]) -> Vec<FieldPlace> {
-    let mut places = vec![FieldPlace::new(ARRIVAL, ARRIVAL)];
-    places.extend(guests::field_places(PREFIX, rooms));
-    places
+fn anchors(rooms: &[RoomFields]) -> Vec<FieldAnchor> {
+    let mut anchors = vec![FieldAnchor::new(ARRIVAL, ARRIVAL)];
+    anchors.extend(guests::field_anchors(PREFIX, rooms));
+    anchors
 }

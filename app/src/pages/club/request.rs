@@ -11,7 +11,7 @@ use crate::{
     pages::{
         form::FormState,
         frame::{Header, framed},
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{anchors, form_errors},
     },
     paths,
     theme::style_of,
@@ -48,7 +48,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
             <h1>"Ask for your own package"</h1>
             <p class="lead">{lead}</p>
             {sent}
-            {form_errors(form, &places(["name", "email", "message"]))}
+            {form_errors(form, &anchors(["name", "email", "message"]))}
             <form class="card card-pad stack" method="post" action=paths::request_package(&creator.slug) novalidate>
                 <Csrf />
                 <Field

@@ -12,7 +12,7 @@ use crate::{
     pages::{
         form::FormState,
         parts::{
-            form_errors::FieldPlace,
+            form_errors::FieldAnchor,
             guests::{self, RoomFields},
             offers, terms,
         },
@@ -45,15 +45,15 @@ pub fn change(page: &PageContext, data: &ContactPage, line: &LineItem) -> AnyVie
 }
 
 /// The fields that the open form of a change shows, for errors.
-pub fn places(itinerary: &Itinerary, form: &FormState) -> Vec<FieldPlace> {
+pub fn anchors(itinerary: &Itinerary, form: &FormState) -> Vec<FieldAnchor> {
     let Some(line) = itinerary.line_items.iter().find(|line| is_of(form, line)) else {
         return Vec::new();
     };
     match form.get("mutationType") {
         Some("dates") => ["checkInDate", "checkOutDate"]
-            .map(|name| FieldPlace::new(name, format!("{name}-{}", line.identity)))
+            .map(|name| FieldAnchor::new(name, format!("{name}-{}", line.identity)))
             .to_vec(),
-        Some("rooms") => guests::field_places(&guests_prefix(line), &rooms_of(line, form)),
+        Some("rooms") => guests::field_anchors(&guests_prefix(line), &rooms_of(line, form)),
         _ => Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use crate::{
         field::{Checkbox, Field},
         icon::Icon,
     },
-    pages::{form::FormState, parts::form_errors::FieldPlace},
+    pages::{form::FormState, parts::form_errors::FieldAnchor},
     paths,
 };
 use contract::club::CreatorLink;
@@ -80,11 +80,11 @@ pub(super) fn typed_links(form: &FormState) -> Vec<CreatorLink> {
         .collect()
 }
 
-/// The places of the rows' fields, for errors.
-pub fn link_places() -> impl Iterator<Item = FieldPlace> {
+/// The anchors of the rows' fields, for errors.
+pub fn link_anchors() -> impl Iterator<Item = FieldAnchor> {
     (0..MAX_LINK_ROWS).flat_map(|row| {
         let [label, url, _] = link_fields(row);
-        [label, url].map(|name| FieldPlace::new(name.clone(), name))
+        [label, url].map(|name| FieldAnchor::new(name.clone(), name))
     })
 }
 

@@ -14,7 +14,7 @@ use crate::{
         form::FormState,
         parts::{
             focus::focus_of,
-            form_errors::{FieldPlace, form_errors},
+            form_errors::{FieldAnchor, form_errors},
         },
     },
     paths,
@@ -100,14 +100,14 @@ impl ClubPictures {
 /// The errors of a picture's form, above the page.
 pub fn picture_errors(data: &ClubPictures) -> Option<AnyView> {
     let (which, form) = data.refused.as_ref()?;
-    let places = [
+    let fields = [
         ("image", "image"),
         ("alt", "alt"),
         ("focalPoint", "focusX"),
         ("crop", "shape"),
     ];
-    let places = places.map(|(field, control)| FieldPlace::new(field, which.id(control)));
-    form_errors(form, &places)
+    let anchors = fields.map(|(field, control)| FieldAnchor::new(field, which.id(control)));
+    form_errors(form, &anchors)
 }
 
 /// Both pictures of the club of a creator with that name.

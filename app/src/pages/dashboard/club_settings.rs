@@ -3,7 +3,7 @@
 use super::{
     club_copy::{ClubCopy, CopyPlace, copy_buttons, copy_note, copy_state, discard_form},
     club_handle::{former_handles, handle_dialog},
-    club_links::{link_places, link_rows},
+    club_links::{link_anchors, link_rows},
     club_look::{colour, sample_style},
     club_meanwhile::{is_behind, meanwhile},
     club_pictures::{ClubPictures, club_pictures, picture_errors},
@@ -19,7 +19,7 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{anchors, form_errors},
     },
     paths,
 };
@@ -62,9 +62,9 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     } = data;
     let of_club = profile.creator_profile.clone().unwrap_or_default();
     let color = of_club.theme_color.as_deref();
-    let places: Vec<_> = places(["slug", "publicName", "bio", "themeColor"])
+    let anchors: Vec<_> = anchors(["slug", "publicName", "bio", "themeColor"])
         .into_iter()
-        .chain(link_places())
+        .chain(link_anchors())
         .collect();
     let address = match profile.slug.as_deref() {
         Some(slug) => {
@@ -112,7 +112,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     let is_from_copy = data.copy.is_some_and(|copy| copy.place == CopyPlace::Form);
     let is_unsaved = !form.values.is_empty() && !is_from_copy;
     let content = view! {
-        {form_errors(form, &places)}
+        {form_errors(form, &anchors)}
         {picture_errors(pictures)}
         {meanwhile(data.theirs.as_ref().unwrap_or(profile), form)}
         {copy_note(data.copy.filter(|_| !is_behind(form)))}

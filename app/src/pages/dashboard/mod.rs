@@ -18,12 +18,12 @@ mod itinerary_contents;
 mod library;
 mod more;
 mod my_club;
+mod navigation;
 mod numbers;
 mod ordering;
 mod overview;
 mod package;
 mod packages;
-mod places;
 mod posts;
 mod recent_events;
 mod removing;
@@ -69,11 +69,11 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// A page of the dashboard below its navigation; `place` is the address of its entry there.
-fn dashboard(page: &PageContext, place: &str, title: &str, notice: Option<&'static str>, content: AnyView) -> Page {
+/// A page of the dashboard below its navigation; `entry` is the address of its entry there.
+fn dashboard(page: &PageContext, entry: &str, title: &str, notice: Option<&'static str>, content: AnyView) -> Page {
     let content = view! {
         <main id="content" class="page dashboard">
-            {places::navigation(place)}
+            {navigation::navigation(entry)}
             <div class="dashboard-content stack stack-l">
                 <h1>{title.to_owned()}</h1>
                 {notice.map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}

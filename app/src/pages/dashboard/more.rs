@@ -1,6 +1,6 @@
 //! /dashboard/more: all pages of the dashboard, and the contacts for creators.
 
-use super::{dashboard, places::all_places};
+use super::{dashboard, navigation::all_entries};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, button_class},
@@ -52,7 +52,7 @@ pub fn more(page: &PageContext, data: &MorePage) -> Page {
     let content = view! {
         <section class="dashboard-further stack" aria-labelledby="places-title">
             <h2 id="places-title">"All places"</h2>
-            {all_places()}
+            {all_entries()}
         </section>
         <section class="stack" aria-labelledby="outside-title">
             <h2 id="outside-title">"Talk to us"</h2>

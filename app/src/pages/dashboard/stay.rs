@@ -12,7 +12,7 @@ use crate::{
         form::FormState,
         parts::{
             focus::focus_of,
-            form_errors::{form_errors, places},
+            form_errors::{anchors, form_errors},
         },
     },
     paths,
@@ -66,7 +66,7 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
         {place}
         <ReactIsland name="stay-editor" props=props load="eager" />
         <noscript>
-            {form_errors(form, &places(fields))}
+            {form_errors(form, &anchors(fields))}
             <form class="card card-pad stack" method="post" action=path enctype="multipart/form-data" novalidate>
                 <Csrf />
                 <input type="hidden" name="version" value=stay.version.to_string() />

@@ -2,7 +2,7 @@
 //! skipped and opened again.
 
 use super::{
-    club_links::{MAX_LINK_ROWS, link_fields, link_places},
+    club_links::{MAX_LINK_ROWS, link_anchors, link_fields},
     welcome_preview::preview,
     welcome_stay::{StayStep, stay_step},
 };
@@ -19,7 +19,7 @@ use crate::{
         form::FormState,
         frame::{Header, unlisted},
         parts::{
-            form_errors::{form_errors, places},
+            form_errors::{anchors, form_errors},
             unconfirmed::unconfirmed,
         },
     },
@@ -69,7 +69,7 @@ fn title(step: WelcomeStep) -> &'static str {
 /// A step beside the preview of the club.
 pub fn welcome(page: &PageContext, data: &WelcomePage) -> Page {
     let WelcomePage { step, form, .. } = data;
-    let fields: Vec<_> = places([
+    let fields: Vec<_> = anchors([
         "slug",
         "publicName",
         "image",
@@ -78,7 +78,7 @@ pub fn welcome(page: &PageContext, data: &WelcomePage) -> Page {
         "recommendationText",
     ])
     .into_iter()
-    .chain(link_places())
+    .chain(link_anchors())
     .collect();
     let content = match step {
         WelcomeStep::Handle => handle(page, data),

@@ -7,7 +7,7 @@ use crate::{
         field::{Checkbox, Field, FieldError, TextField, characters},
     },
     page::Csrf,
-    pages::{form::FormState, parts::form_errors::FieldPlace},
+    pages::{form::FormState, parts::form_errors::FieldAnchor},
     words,
 };
 use contract::Money;
@@ -113,7 +113,7 @@ fn reason_id(intent: &str, subject: &str) -> String {
 }
 
 /// Where the errors of a refused form lead.
-pub(super) fn places(form: &FormState) -> Vec<FieldPlace> {
+pub(super) fn anchors(form: &FormState) -> Vec<FieldAnchor> {
     let (intent, subject) = (form.value("intent"), form.value("subject"));
     let reason = if intent == "save" {
         "reason".to_owned()
@@ -121,11 +121,11 @@ pub(super) fn places(form: &FormState) -> Vec<FieldPlace> {
         reason_id(&intent, &subject)
     };
     vec![
-        FieldPlace::new("reason", reason),
-        FieldPlace::new("markdown", "markdown"),
-        FieldPlace::new("means", format!("means-{subject}")),
-        FieldPlace::new("reference", format!("reference-{subject}")),
-        FieldPlace::new("amount", format!("amount-{subject}")),
+        FieldAnchor::new("reason", reason),
+        FieldAnchor::new("markdown", "markdown"),
+        FieldAnchor::new("means", format!("means-{subject}")),
+        FieldAnchor::new("reference", format!("reference-{subject}")),
+        FieldAnchor::new("amount", format!("amount-{subject}")),
     ]
 }
 

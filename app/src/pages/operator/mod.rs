@@ -7,8 +7,8 @@ mod imports;
 mod jobs;
 mod log;
 mod members;
+mod navigation;
 mod overview;
-mod places;
 mod settings;
 
 pub use booking::{BookingPage, booking};
@@ -46,18 +46,18 @@ pub struct OperatorFrame {
     pub form: FormState,
 }
 
-/// A page of operators below its navigation; `place` is the address of its entry there.
-fn framed(page: &PageContext, frame: &OperatorFrame, place: &str, title: &str, content: AnyView) -> Page {
+/// A page of operators below its navigation; `entry` is the address of its entry there.
+fn framed(page: &PageContext, frame: &OperatorFrame, entry: &str, title: &str, content: AnyView) -> Page {
     let notice = frame
         .notice
         .map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> });
     let content = view! {
         <main id="content" class="page dashboard operator">
-            {places::navigation(place, frame.counts)}
+            {navigation::navigation(entry, frame.counts)}
             <div class="operator-content stack stack-l">
                 <h1>{title.to_owned()}</h1>
                 {notice}
-                {form_errors(&frame.form, &act::places(&frame.form))}
+                {form_errors(&frame.form, &act::anchors(&frame.form))}
                 {content}
             </div>
         </main>

@@ -7,16 +7,16 @@ use crate::{
 use contract::FailureItem;
 use leptos::prelude::*;
 
-/// The place of a field on a page.
+/// Where a field is on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldPlace {
+pub struct FieldAnchor {
     /// Its name on the wire.
     pub field: String,
     /// The id of its control.
     pub id: String,
 }
 
-impl FieldPlace {
+impl FieldAnchor {
     pub fn new(field: impl Into<String>, id: impl Into<String>) -> Self {
         Self {
             field: field.into(),
@@ -26,16 +26,16 @@ impl FieldPlace {
 }
 
 /// Fields whose controls have their names as ids.
-pub fn places<const COUNT: usize>(names: [&str; COUNT]) -> Vec<FieldPlace> {
-    names.map(|name| FieldPlace::new(name, name)).to_vec()
+pub fn anchors<const COUNT: usize>(names: [&str; COUNT]) -> Vec<FieldAnchor> {
+    names.map(|name| FieldAnchor::new(name, name)).to_vec()
 }
 
 /// The error summary: a single error stands alone, several are a list. Each links to its field, which is marked as
 /// well, unless that is folded. The summary gets the focus when the page loads. Nothing without errors.
-pub fn form_errors(form: &FormState, places: &[FieldPlace]) -> Option<AnyView> {
+pub fn form_errors(form: &FormState, anchors: &[FieldAnchor]) -> Option<AnyView> {
     let mut entries: Vec<(&str, Option<&str>)> = Vec::new();
     for item in &form.errors {
-        let entry = (item.message.as_str(), target(item, places));
+        let entry = (item.message.as_str(), target(item, anchors));
         if !entries.contains(&entry) {
             entries.push(entry);
         }
@@ -60,10 +60,10 @@ pub fn form_errors(form: &FormState, places: &[FieldPlace]) -> Option<AnyView> {
 }
 
 /// The control of an error.
-fn target<'a>(item: &FailureItem, places: &'a [FieldPlace]) -> Option<&'a str> {
+fn target<'a>(item: &FailureItem, anchors: &'a [FieldAnchor]) -> Option<&'a str> {
     let field = item.field.as_deref()?;
-    let place = places.iter().find(|place| place.field == field)?;
-    Some(&place.id)
+    let anchor = anchors.iter().find(|anchor| anchor.field == field)?;
+    Some(&anchor.id)
 }
 
 fn words(&(message, id): &(&str, Option<&str>)) -> AnyView {
@@ -89,7 +89,7 @@ mod tests {
             errors: errors.iter().map(item).collect(),
             ..FormState::default()
         };
-        crate::page::with_islands(|| form_errors(&form, &places(["email", "password", "repassword"])).to_html())
+        crate::page::with_islands(|| form_errors(&form, &anchors(["email", "password", "repassword"])).to_html())
     }
 
     #[test]

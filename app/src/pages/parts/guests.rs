@@ -7,7 +7,7 @@ use crate::{
         field::{Choice, NumberField, SelectField},
     },
     islands::GuestFields,
-    pages::{form::FormState, parts::form_errors::FieldPlace},
+    pages::{form::FormState, parts::form_errors::FieldAnchor},
     paths, words,
 };
 use contract::search::Occupancy;
@@ -79,29 +79,32 @@ pub fn in_short(rooms: &[RoomFields]) -> String {
 }
 
 /// The wire names of the fields that these rooms show, for errors.
-pub fn places(rooms: &[RoomFields]) -> Vec<String> {
-    let mut places = vec!["rooms".to_owned()];
+pub fn field_names(rooms: &[RoomFields]) -> Vec<String> {
+    let mut names = vec!["rooms".to_owned()];
     for (position, room) in rooms.iter().enumerate() {
-        places.push(format!("rooms[{position}].adults"));
-        places.push(format!("rooms[{position}].childAges"));
-        places.extend((0..room.ages.len()).map(|child| format!("rooms[{position}].childAges[{child}]")));
+        names.push(format!("rooms[{position}].adults"));
+        names.push(format!("rooms[{position}].childAges"));
+        names.extend((0..room.ages.len()).map(|child| format!("rooms[{position}].childAges[{child}]")));
     }
-    places
+    names
 }
 
-/// The places of these rooms' fields, for links from errors.
-pub fn field_places(prefix: &str, rooms: &[RoomFields]) -> Vec<FieldPlace> {
-    let mut places = vec![FieldPlace::new("rooms", format!("{prefix}-rooms"))];
+/// The anchors of these rooms' fields, for links from errors.
+pub fn field_anchors(prefix: &str, rooms: &[RoomFields]) -> Vec<FieldAnchor> {
+    let mut anchors = vec![FieldAnchor::new("rooms", format!("{prefix}-rooms"))];
     for (room, fields) in rooms.iter().enumerate() {
         let field = |name: &str| format!("rooms[{room}].{name}");
-        places.push(FieldPlace::new(field("adults"), format!("{prefix}-adults_{room}")));
-        places.push(FieldPlace::new(field("childAges"), format!("{prefix}-children_{room}")));
-        places.extend((0..fields.ages.len()).map(|child| {
+        anchors.push(FieldAnchor::new(field("adults"), format!("{prefix}-adults_{room}")));
+        anchors.push(FieldAnchor::new(
+            field("childAges"),
+            format!("{prefix}-children_{room}"),
+        ));
+        anchors.extend((0..fields.ages.len()).map(|child| {
             let field = field(&format!("childAges[{child}]"));
-            FieldPlace::new(field, format!("{prefix}-childAge_{room}_{child}"))
+            FieldAnchor::new(field, format!("{prefix}-childAge_{room}_{child}"))
         }));
     }
-    places
+    anchors
 }
 
 /// Rooms as hidden fields.

@@ -64,7 +64,9 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
     let today = page.earliest_today();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
     let tomorrow = today.checked_add_days(Days::new(1)).unwrap_or(today);
-    let has_guest_errors = guests::places(&rooms).iter().any(|field| form.error(field).is_some());
+    let has_guest_errors = guests::field_names(&rooms)
+        .iter()
+        .any(|field| form.error(field).is_some());
     let is_open = has_guest_errors || form.is_intent("guests");
     let place = place.map(|place| place_cell(prefix, place, form.error_of(&["destination", "destinationId"])));
     let check_in = date_cell(

@@ -6,7 +6,7 @@ use crate::{
         field::{Choice, Field, SelectField},
     },
     page::PageContext,
-    pages::{form::FormState, parts::form_errors::FieldPlace},
+    pages::{form::FormState, parts::form_errors::FieldAnchor},
 };
 use chrono::Datelike;
 use leptos::prelude::*;
@@ -24,14 +24,14 @@ const TEST_CARDS: [(&str, &str); 5] = [
 ];
 
 /// The fields, for errors.
-pub fn places() -> Vec<FieldPlace> {
+pub fn anchors() -> Vec<FieldAnchor> {
     const FIELDS: [&str; 5] = ["number", "expMonth", "expYear", "cvc", "holder"];
     FIELDS
         .iter()
         .flat_map(|name| {
             [
-                FieldPlace::new(*name, *name),
-                FieldPlace::new(format!("card.{name}"), *name),
+                FieldAnchor::new(*name, *name),
+                FieldAnchor::new(format!("card.{name}"), *name),
             ]
         })
         .collect()

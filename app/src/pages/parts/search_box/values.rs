@@ -6,7 +6,7 @@ use crate::{
     pages::{
         form::FormState,
         parts::{
-            form_errors::FieldPlace,
+            form_errors::FieldAnchor,
             guests::{self, RoomFields},
         },
     },
@@ -159,16 +159,16 @@ impl SearchBox {
         format!("{}-search", self.prefix)
     }
 
-    /// The places of the box's fields, for errors; its guests are open when one concerns them.
-    pub fn places(&self) -> Vec<FieldPlace> {
+    /// The anchors of the box's fields, for errors; its guests are open when one concerns them.
+    pub fn anchors(&self) -> Vec<FieldAnchor> {
         let dates = [("checkInDate", "checkIn"), ("checkOutDate", "checkOut")];
         let destination = ["destination", "destinationId"].map(|field| (field, "destination"));
         let place = destination.into_iter().filter(|_| self.place.is_some());
         dates
             .into_iter()
             .chain(place)
-            .map(|(field, name)| FieldPlace::new(field, format!("{}-{name}", self.prefix)))
-            .chain(guests::field_places(self.prefix, &self.rooms))
+            .map(|(field, name)| FieldAnchor::new(field, format!("{}-{name}", self.prefix)))
+            .chain(guests::field_anchors(self.prefix, &self.rooms))
             .collect()
     }
 }

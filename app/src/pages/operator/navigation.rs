@@ -13,7 +13,7 @@ struct NavigationEntry {
 }
 
 /// All entries in order.
-static PLACES: [NavigationEntry; 7] = [
+static ENTRIES: [NavigationEntry; 7] = [
     NavigationEntry {
         href: paths::OPERATOR,
         icon: "circle-alert",
@@ -53,15 +53,15 @@ static PLACES: [NavigationEntry; 7] = [
 
 /// The navigation of operators. `here` is the address of the page's entry.
 pub(super) fn navigation(here: &str, counts: Counts) -> AnyView {
-    let items = PLACES
+    let items = ENTRIES
         .iter()
-        .map(|place| {
-            let count = match place.href {
+        .map(|entry| {
+            let count = match entry.href {
                 paths::OPERATOR => counts.tasks,
                 paths::OPERATOR_JOBS => counts.failing_jobs,
                 _ => 0,
             };
-            let what = if place.href == paths::OPERATOR {
+            let what = if entry.href == paths::OPERATOR {
                 "open"
             } else {
                 "failing"
@@ -73,12 +73,12 @@ pub(super) fn navigation(here: &str, counts: Counts) -> AnyView {
                     </span>
                 }
             });
-            let current = (place.href == here).then_some("page");
+            let current = (entry.href == here).then_some("page");
             view! {
                 <li>
-                    <a href=place.href aria-current=current>
-                        <Icon name=place.icon />
-                        <span>{place.label}</span>
+                    <a href=entry.href aria-current=current>
+                        <Icon name=entry.icon />
+                        <span>{entry.label}</span>
                         {badge}
                     </a>
                 </li>
@@ -95,8 +95,8 @@ mod tests {
     #[test]
     fn an_entry_has_an_icon_of_the_sprite() {
         let sprite = include_str!("../../../../style/icons.svg");
-        for place in &PLACES {
-            assert!(sprite.contains(&format!("id=\"{}\"", place.icon)), "{}", place.icon);
+        for entry in &ENTRIES {
+            assert!(sprite.contains(&format!("id=\"{}\"", entry.icon)), "{}", entry.icon);
         }
     }
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// A group of entries.
 struct Group {
     name: &'static str,
-    places: &'static [NavigationEntry],
+    entries: &'static [NavigationEntry],
 }
 
 /// An entry of the navigation.
@@ -23,7 +23,7 @@ struct NavigationEntry {
 static GROUPS: [Group; 4] = [
     Group {
         name: "Club",
-        places: &[
+        entries: &[
             NavigationEntry {
                 href: paths::DASHBOARD,
                 icon: "sun",
@@ -70,7 +70,7 @@ static GROUPS: [Group; 4] = [
     },
     Group {
         name: "Grow",
-        places: &[
+        entries: &[
             NavigationEntry {
                 href: paths::SUBSCRIBERS,
                 icon: "mail",
@@ -99,7 +99,7 @@ static GROUPS: [Group; 4] = [
     },
     Group {
         name: "Help",
-        places: &[
+        entries: &[
             NavigationEntry {
                 href: paths::CHAT,
                 icon: "message",
@@ -116,7 +116,7 @@ static GROUPS: [Group; 4] = [
     },
     Group {
         name: "Account",
-        places: &[NavigationEntry {
+        entries: &[NavigationEntry {
             href: paths::DASHBOARD_SETTINGS,
             icon: "user",
             label: "Settings",
@@ -131,7 +131,7 @@ pub(super) fn navigation(here: &str) -> AnyView {
     let groups = GROUPS
         .iter()
         .map(|group| {
-            let items = group.places.iter().map(|place| item(place, here)).collect_view();
+            let items = group.entries.iter().map(|entry| item(entry, here)).collect_view();
             view! {
                 <div class="dashboard-group">
                     <p class="dashboard-group-name" aria-hidden="true">{group.name}</p>
@@ -143,15 +143,15 @@ pub(super) fn navigation(here: &str) -> AnyView {
     view! { <nav class="dashboard-nav" aria-label="Dashboard">{groups}</nav> }.into_any()
 }
 
-fn item(place: &NavigationEntry, here: &str) -> AnyView {
-    let current = (place.href == here).then_some("page");
-    let in_bar = place.bar.map(|_| "true");
+fn item(entry: &NavigationEntry, here: &str) -> AnyView {
+    let current = (entry.href == here).then_some("page");
+    let in_bar = entry.bar.map(|_| "true");
     view! {
         <li data-bar=in_bar>
-            <a href=place.href aria-current=current>
-                <Icon name=place.icon />
-                <span class="dashboard-label">{place.label}</span>
-                {place.bar.map(|word| view! { <span class="dashboard-word">{word}</span> })}
+            <a href=entry.href aria-current=current>
+                <Icon name=entry.icon />
+                <span class="dashboard-label">{entry.label}</span>
+                {entry.bar.map(|word| view! { <span class="dashboard-word">{word}</span> })}
             </a>
         </li>
     }
@@ -160,18 +160,18 @@ fn item(place: &NavigationEntry, here: &str) -> AnyView {
 
 /// All entries except the page of all entries, one below the other, for screens without space for the whole
 /// navigation.
-pub(super) fn all_places() -> AnyView {
-    let places = GROUPS
+pub(super) fn all_entries() -> AnyView {
+    let entries = GROUPS
         .iter()
-        .flat_map(|group| group.places)
-        .filter(|place| place.href != paths::DASHBOARD_MORE);
-    let rows = places
-        .map(|place| {
+        .flat_map(|group| group.entries)
+        .filter(|entry| entry.href != paths::DASHBOARD_MORE);
+    let rows = entries
+        .map(|entry| {
             view! {
                 <li>
-                    <a href=place.href>
-                        <Icon name=place.icon />
-                        <span>{place.label}</span>
+                    <a href=entry.href>
+                        <Icon name=entry.icon />
+                        <span>{entry.label}</span>
                     </a>
                 </li>
             }
@@ -185,27 +185,27 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    fn places() -> impl Iterator<Item = &'static NavigationEntry> {
-        GROUPS.iter().flat_map(|group| group.places)
+    fn entries() -> impl Iterator<Item = &'static NavigationEntry> {
+        GROUPS.iter().flat_map(|group| group.entries)
     }
 
     #[test]
-    fn a_place_stands_once_and_has_an_icon_of_the_sprite() {
+    fn an_entry_stands_once_and_has_an_icon_of_the_sprite() {
         let sprite = include_str!("../../../../style/icons.svg");
         let mut seen = HashSet::new();
-        for place in places() {
-            assert!(seen.insert(place.href), "{} stands twice", place.href);
-            assert!(sprite.contains(&format!("id=\"{}\"", place.icon)), "{}", place.icon);
+        for entry in entries() {
+            assert!(seen.insert(entry.href), "{} stands twice", entry.href);
+            assert!(sprite.contains(&format!("id=\"{}\"", entry.icon)), "{}", entry.icon);
         }
     }
 
     #[test]
-    fn the_bar_of_phones_has_space_for_its_places_and_leads_to_the_others() {
-        let bar: Vec<&NavigationEntry> = places().filter(|place| place.bar.is_some()).collect();
+    fn the_bar_of_phones_has_space_for_its_entries_and_leads_to_the_others() {
+        let bar: Vec<&NavigationEntry> = entries().filter(|entry| entry.bar.is_some()).collect();
         assert_eq!(bar.len(), 5, "a fifth of 360 px has space for a finger and a word");
-        assert!(bar.iter().any(|place| place.href == paths::DASHBOARD_MORE));
-        for place in bar {
-            let word = place.bar.unwrap_or_default();
+        assert!(bar.iter().any(|entry| entry.href == paths::DASHBOARD_MORE));
+        for entry in bar {
+            let word = entry.bar.unwrap_or_default();
             assert!(!word.contains(' ') && word.len() <= 8, "{word}");
         }
     }
