@@ -25,10 +25,10 @@ pub fn AuthForm(children: Children) -> impl IntoView {
     follow(move || {
         if let Some(form) = around.get().and_then(|around| find(&around, "form[data-auth]")) {
             fold(&form);
-            ready(&form);
+            enable_buttons(&form);
         }
         if let Some(around) = around.get() {
-            tell_providers(&around);
+            pass_role_to_providers(&around);
         }
     });
     follow(move || {
@@ -39,11 +39,11 @@ pub fn AuthForm(children: Children) -> impl IntoView {
                 for button in find_all(&form, "[aria-busy]") {
                     attribute(&button, "aria-busy", None);
                 }
-                ready(&form);
+                enable_buttons(&form);
             }
             // The browser may have restored a choice without an event.
             if let Some(around) = around.get_untracked() {
-                tell_providers(&around);
+                pass_role_to_providers(&around);
             }
         });
     });
@@ -54,7 +54,7 @@ pub fn AuthForm(children: Children) -> impl IntoView {
                 attribute(&field, "data-dirty", Some(""));
             }
             check(&form);
-            ready(&form);
+            enable_buttons(&form);
         }
     };
     // A field becomes dirty when it is left after typing.
@@ -65,10 +65,10 @@ pub fn AuthForm(children: Children) -> impl IntoView {
             if find(&form, "button:active").is_none() {
                 check(&form);
             }
-            ready(&form);
+            enable_buttons(&form);
         }
         if let Some(around) = around.get_untracked() {
-            tell_providers(&around);
+            pass_role_to_providers(&around);
         }
     };
     let press = move |event: web_sys::MouseEvent| {
@@ -139,7 +139,7 @@ fn fold(form: &Element) {
 }
 
 /// The providers' links request the role that the form has selected.
-fn tell_providers(around: &Element) {
+fn pass_role_to_providers(around: &Element) {
     let Some(role) = find(around, "input[name=role]:checked") else {
         return;
     };
@@ -179,7 +179,7 @@ fn focus(field: Option<HtmlInputElement>) {
 }
 
 /// Enables the buttons that need a valid address, once it is valid.
-fn ready(form: &Element) {
+fn enable_buttons(form: &Element) {
     if input(form, "email").is_none() {
         return;
     }
@@ -194,12 +194,12 @@ fn ready(form: &Element) {
 fn check(form: &Element) {
     for name in FIELDS {
         if let Some(field) = input(form, name).filter(|field| field.has_attribute("data-dirty")) {
-            say(&field, error_of(form, name));
+            show_error(&field, error_of(form, name));
         }
     }
 }
 
-fn say(field: &HtmlInputElement, error: Option<&str>) {
+fn show_error(field: &HtmlInputElement, error: Option<&str>) {
     let Some(frame) = field.closest(".field").ok().flatten() else {
         return;
     };
@@ -254,7 +254,7 @@ fn may_send(form: &Element, event: &SubmitEvent) -> bool {
         let Some(field) = input(form, name) else { continue };
         attribute(&field, "data-dirty", Some(""));
         let error = error_of(form, name);
-        say(&field, error);
+        show_error(&field, error);
         if error.is_some() && wrong.is_none() {
             wrong = Some(field);
         }

@@ -1,6 +1,6 @@
 //! Copying needs a script: shows the button that the server rendered hidden, and makes it work.
 
-use crate::islands::browser::dom::{attribute, find, follow, input, origin, pressed, say_toast};
+use crate::islands::browser::dom::{attribute, find, follow, input, origin, pressed, show_toast};
 use leptos::{html, prelude::*, task::spawn_local};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::MouseEvent;
@@ -24,9 +24,9 @@ pub fn CopyButton(children: Children) -> impl IntoView {
         let text = field.value();
         spawn_local(async move {
             if write(&text).await {
-                say_toast("good", "The address is copied.");
+                show_toast("good", "The address is copied.");
             } else {
-                say_toast("bad", "Your browser did not copy it. It is selected: copy it by hand.");
+                show_toast("bad", "Your browser did not copy it. It is selected: copy it by hand.");
             }
         });
     };

@@ -4,7 +4,9 @@
 //! again when the site refuses. Visitors without a session are asked to sign in, and the island saves the like afterwards.
 
 use crate::islands::browser::{
-    dom::{attribute, document, find, find_all, follow, keep_for_later, kept_for_later, say_auth_open, say_toast},
+    dom::{
+        attribute, dispatch_auth_open, document, find, find_all, follow, keep_for_later, kept_for_later, show_toast,
+    },
     fetch::Body,
     json::object,
     session,
@@ -49,7 +51,7 @@ pub fn Likes(children: Children) -> impl IntoView {
             keep_for_later(PENDING_LIKE, &id);
             // Safari does not focus a pressed button, and the modal returns the focus to the element that had it.
             drop(button.focus());
-            say_auth_open(saved_kind(&id));
+            dispatch_auth_open(saved_kind(&id));
         } else if !button.has_attribute("aria-busy") {
             let is_liked = is_liked(&button);
             like(id, !is_liked);
@@ -115,7 +117,7 @@ fn like(id: String, like: bool) {
         };
         show(&id, like == failed.is_none(), false);
         if let Some(message) = failed {
-            say_toast("bad", &message);
+            show_toast("bad", &message);
         }
     });
 }

@@ -3,7 +3,7 @@
 
 use crate::islands::{
     browser::{
-        dom::{attribute, find, find_all, fragment, is_plain, origin, pressed, say_inserted, say_toast},
+        dom::{attribute, dispatch_inserted, find, find_all, fragment, is_plain, origin, pressed, show_toast},
         fetch,
     },
     text,
@@ -44,7 +44,7 @@ pub fn LoadMore(children: Children) -> impl IntoView {
                 },
                 Err(problem) => {
                     said.set(String::new());
-                    say_toast("bad", &problem.message);
+                    show_toast("bad", &problem.message);
                 }
             }
             attribute(&link, "aria-busy", None);
@@ -72,7 +72,7 @@ fn append(around: &HtmlElement, html: &str) -> Option<usize> {
     if let Some(old) = find(around, FOOT) {
         match fragment.query_selector(FOOT).ok().flatten() {
             Some(new) => {
-                tell_from_first(&new);
+                count_from_first(&new);
                 old.replace_with_with_node_1(&new).ok()?;
             }
             None => old.remove(),
@@ -82,19 +82,19 @@ fn append(around: &HtmlElement, html: &str) -> Option<usize> {
     if let Some(link) = first.and_then(|first| find(&first, "a")) {
         drop(link.focus());
     }
-    say_inserted(&rows);
+    dispatch_inserted(&rows);
     keep_address(shown);
     Some(shown - before)
 }
 
 /// The fragment's foot counts only its own rows; here others precede them.
-fn tell_from_first(foot: &web_sys::Element) {
+fn count_from_first(foot: &web_sys::Element) {
     for back in find_all(foot, "a:not([rel=next])") {
         back.remove();
     }
     if let Some(words) = find(foot, "p") {
-        let told = from_first(&words.text_content().unwrap_or_default());
-        words.set_text_content(Some(&told));
+        let counted = from_first(&words.text_content().unwrap_or_default());
+        words.set_text_content(Some(&counted));
     }
 }
 

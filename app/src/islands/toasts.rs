@@ -1,7 +1,7 @@
 //! Toasts: other islands send them, and a region that is always in the page shows them for a while.
 
 use crate::islands::browser::{
-    dom::{fill, follow, hear, icon, pressed, sleep},
+    dom::{fill, follow, icon, listen, pressed, sleep},
     json::Json,
 };
 use contract::events;
@@ -29,7 +29,7 @@ pub fn Toasts() -> impl IntoView {
     let region = NodeRef::<html::Div>::new();
     let dismiss = move |number: u32| toasts.update(|toasts| toasts.retain(|toast| toast.number != number));
     follow(move || {
-        hear(events::TOAST, move |detail| {
+        listen(events::TOAST, move |detail| {
             counter.update_value(|counter| *counter = counter.wrapping_add(1));
             let number = counter.get_value();
             let toast = Toast {

@@ -2,7 +2,7 @@
 
 use super::{
     LoadError, LoaderContext, context,
-    stays::{find_search, other_dates},
+    searches::{find_search, other_dates},
 };
 use crate::{
     pages::{

@@ -15,7 +15,7 @@ mod hotel;
 mod package;
 mod post;
 mod saved;
-mod stays;
+mod searches;
 mod trip;
 mod trips;
 
@@ -32,7 +32,7 @@ pub use package::{
 };
 pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, TextVersion, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};
-pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
+pub use searches::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
 pub use trip::{
     LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment, trip_currency,
 };

@@ -17,8 +17,8 @@ mod package_form;
 mod package_parts;
 mod packages;
 mod post;
+mod recommendation_tile;
 mod request;
-mod stay_tile;
 mod structured;
 mod video;
 
@@ -36,7 +36,7 @@ pub use request::{RequestPage, request};
 use self::{
     address::ListPage,
     banner::{club_head, club_head_in_short, club_tabs},
-    stay_tile::tile,
+    recommendation_tile::tile,
     structured::structured,
 };
 use super::map::address::MapAddress;

@@ -72,7 +72,7 @@ pub fn trip_currency(page: &PageContext, data: &TripCurrencyPage) -> Page {
                     <span>"Total"</span>
                     {prices(data.quote.total_before, Some(data.quote.total_after))}
                 </p>
-                {ask(page, data)}
+                {question(page, data)}
             </section>
             <p class="small soft">
                 {format!(
@@ -114,7 +114,7 @@ fn prices(before: Money, after: Option<Money>) -> AnyView {
     .into_any()
 }
 
-fn ask(page: &PageContext, data: &TripCurrencyPage) -> AnyView {
+fn question(page: &PageContext, data: &TripCurrencyPage) -> AnyView {
     let TripCurrencyPage {
         itinerary,
         quote,

@@ -194,34 +194,34 @@ fn tab_storage() -> Option<web_sys::Storage> {
 }
 
 /// Dispatches the event that the cart has changed.
-pub fn say_cart_changed(itinerary_id: &str, rooms: usize) {
+pub fn dispatch_cart_changed(itinerary_id: &str, rooms: usize) {
     let detail = object(&[
         ("itineraryId", Some(quoted(itinerary_id))),
         ("rooms", Some(rooms.to_string())),
     ]);
-    say(events::CART_CHANGED, &detail);
+    dispatch(events::CART_CHANGED, &detail);
 }
 
 /// Dispatches the event that opens the cart panel.
-pub fn say_cart_open() {
-    say(events::CART_OPEN, "null");
+pub fn dispatch_cart_open() {
+    dispatch(events::CART_OPEN, "null");
 }
 
 /// Dispatches the event that opens the sign-in modal, to save a `stay` or a `place`; it returns to this page.
-pub fn say_auth_open(saving: &str) {
+pub fn dispatch_auth_open(saving: &str) {
     let detail = object(&[("process", Some(quoted("signin"))), ("saving", Some(quoted(saving)))]);
-    say(events::AUTH_OPEN, &detail);
+    dispatch(events::AUTH_OPEN, &detail);
 }
 
 /// Dispatches the event that shows a toast.
-pub fn say_toast(kind: &str, text: &str) {
-    say(
+pub fn show_toast(kind: &str, text: &str) {
+    dispatch(
         events::TOAST,
         &object(&[("kind", Some(quoted(kind))), ("text", Some(quoted(text)))]),
     );
 }
 
-fn say(name: &str, detail: &str) {
+fn dispatch(name: &str, detail: &str) {
     let init = CustomEventInit::new();
     init.set_bubbles(true);
     init.set_detail(&JSON::parse(detail).unwrap_or(JsValue::NULL));
@@ -233,7 +233,7 @@ fn say(name: &str, detail: &str) {
 }
 
 /// Dispatches an event at an element that got new rows, so that the loader hydrates the islands in them.
-pub fn say_inserted(element: &Element) {
+pub fn dispatch_inserted(element: &Element) {
     let init = CustomEventInit::new();
     init.set_bubbles(true);
     if let Ok(event) = CustomEvent::new_with_event_init_dict("fragment:inserted", &init) {
@@ -242,10 +242,10 @@ pub fn say_inserted(element: &Element) {
 }
 
 /// Listens to an event of the whole page while the page exists.
-pub fn hear(name: &str, heard: impl Fn(JsValue) + 'static) {
+pub fn listen(name: &str, listener: impl Fn(JsValue) + 'static) {
     // Dropping the handle keeps the listener: an island lives as long as its page.
     let _listener = window_event_listener_untyped(name, move |event| {
-        heard(
+        listener(
             event
                 .dyn_into::<CustomEvent>()
                 .map_or(JsValue::NULL, |event| event.detail()),

@@ -78,7 +78,7 @@ async fn token() -> Result<Option<String>, Problem> {
     }
     if ASKING.with_borrow(Option::is_none) {
         let asking = future_to_promise(async {
-            let outcome = ask().await;
+            let outcome = load_token().await;
             ASKING.set(None);
             // Each waiting call repeats the request to get its own error.
             Ok(JsValue::from(outcome.is_ok()))
@@ -92,11 +92,11 @@ async fn token() -> Result<Option<String>, Problem> {
     {
         return Ok(known_token());
     }
-    ask().await.map(|()| known_token())
+    load_token().await.map(|()| known_token())
 }
 
 /// Requests the session's token and keeps it.
-async fn ask() -> Result<(), Problem> {
+async fn load_token() -> Result<(), Problem> {
     match fetch::json(Call {
         path: "/api/session/token",
         ..Call::default()
@@ -112,14 +112,14 @@ async fn ask() -> Result<(), Problem> {
 
 /// Makes sure that there is a session: a visitor gets an anonymous account whose profile keeps the selected currency.
 /// Returns whether the session is new.
-pub async fn begin() -> Result<bool, Problem> {
+pub async fn ensure_session() -> Result<bool, Problem> {
     if token().await?.is_some() {
         return Ok(false);
     }
-    let wish = object(&[("currency", Some(quoted(&currency().await?)))]);
+    let body = object(&[("currency", Some(quoted(&currency().await?)))]);
     let account = fetch::json(Call {
         path: "/identity/v1/anonymous",
-        body: Some(Body::Json(wish)),
+        body: Some(Body::Json(body)),
         ..Call::default()
     })
     .await?;
@@ -161,10 +161,10 @@ mod tests {
     fn the_names_of_the_session_are_those_of_the_contract() {
         let visitor: Visitor = serde_json::from_str(r#"{"currencyCode":"EUR","countryCode":"PT"}"#).unwrap();
         assert_eq!(visitor.currency_code.as_str(), "EUR");
-        let wish = super::object(&[("currency", Some(super::quoted("EUR")))]);
-        let wish: AnonymousSignIn = serde_json::from_str(&wish).unwrap();
+        let body = super::object(&[("currency", Some(super::quoted("EUR")))]);
+        let body: AnonymousSignIn = serde_json::from_str(&body).unwrap();
         assert_eq!(
-            wish.currency.map(|currency| currency.to_string()),
+            body.currency.map(|currency| currency.to_string()),
             Some("EUR".to_owned())
         );
         let id = "01890000-0000-7000-8000-000000000000";

@@ -5,7 +5,7 @@ use super::{panel::CartPanel, state::CartState, store};
 use crate::{
     islands::{
         browser::{
-            dom::{append, attribute, find, follow, hear, is_plain, note_rooms, noted_rooms, pressed},
+            dom::{append, attribute, find, follow, is_plain, listen, note_rooms, noted_rooms, pressed},
             json::Json,
         },
         text,
@@ -40,13 +40,13 @@ pub fn CartButton(children: Children) -> impl IntoView {
         // The server's count may be newer than that of other tabs.
         note_rooms(shown(around));
         // It fires in every tab except the one that noted the number.
-        hear("storage", move |_| {
+        listen("storage", move |_| {
             if noted_rooms().is_some_and(|rooms| rooms != shown(around)) {
                 spawn_local(store::load());
             }
         });
-        hear(events::CART_OPEN, move |_| open());
-        hear(events::CART_CHANGED, |detail| {
+        listen(events::CART_OPEN, move |_| open());
+        listen(events::CART_CHANGED, |detail| {
             // The state contains these islands' own changes already; after a React island's change the cart is loaded
             // again.
             if detail.count_of("rooms") != u32::try_from(store::state().with_untracked(CartState::rooms)).ok() {

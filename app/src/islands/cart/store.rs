@@ -93,7 +93,7 @@ pub fn undo() {
         settle().await;
         // Set after the load, which would remove the message.
         if let Some(message) = refused {
-            dom::say_toast("bad", &message);
+            dom::show_toast("bad", &message);
         }
     });
 }
@@ -112,19 +112,23 @@ pub async fn add(offer: &Offer) -> Result<(), Problem> {
 
 async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
     // A new session has no cart yet.
-    let known = if session::begin().await? { None } else { latest().await? };
+    let known = if session::ensure_session().await? {
+        None
+    } else {
+        latest().await?
+    };
     let id = match known {
         Some(cart) => cart.itinerary_id,
         None => {
             // The first offer sets its currency.
-            answered(session::call("/api/v1/itinerary", Some(Body::Json("{}".to_owned()))).await?)?.itinerary_id
+            cart_of(session::call("/api/v1/itinerary", Some(Body::Json("{}".to_owned()))).await?)?.itinerary_id
         }
     };
     change(&id, "addHotel", offer.body()).await
 }
 
 /// Loads the itinerary again after a change and notifies the page, which loads the availability.
-pub async fn settle() {
+pub async fn reload() {
     load().await;
     let (id, rooms) = state().with_untracked(|state| {
         (
@@ -136,16 +140,16 @@ pub async fn settle() {
             state.rooms(),
         )
     });
-    dom::say_cart_changed(&id, rooms);
+    dom::dispatch_cart_changed(&id, rooms);
 }
 
 /// Calls that change an itinerary return its new state.
 async fn change(id: &str, action: &str, body: String) -> Result<Cart, Problem> {
-    answered(session::call(&format!("/api/v1/itinerary/{id}/{action}"), Some(Body::Json(body))).await?)
+    cart_of(session::call(&format!("/api/v1/itinerary/{id}/{action}"), Some(Body::Json(body))).await?)
 }
 
 /// The itinerary of an answer. There is none when the session has ended since the page was loaded.
-fn answered(answer: Option<JsValue>) -> Result<Cart, Problem> {
+fn cart_of(answer: Option<JsValue>) -> Result<Cart, Problem> {
     let ended = || Problem {
         status: 401,
         code: String::new(),

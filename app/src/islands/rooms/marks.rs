@@ -19,7 +19,7 @@ fn button(form: &Element) -> Option<HtmlElement> {
 }
 
 /// Replaces the button's text and keeps its own, or restores it.
-fn say(button: &Element, words: Option<&str>) {
+fn set_label(button: &Element, words: Option<&str>) {
     let Some(label) = find(button, WORDS) else { return };
     match words {
         Some(words) => {
@@ -37,13 +37,13 @@ fn say(button: &Element, words: Option<&str>) {
 }
 
 /// The room is being added.
-pub fn pend(form: &Element) {
+pub fn show_pending(form: &Element) {
     if let Some(failure) = find(form, FAILURE) {
         failure.remove();
     }
     if let Some(button) = button(form) {
         attribute(&button, "aria-busy", Some("true"));
-        say(&button, Some("Adding…"));
+        set_label(&button, Some("Adding…"));
     }
     if let Some(added) = find(form, ADDED) {
         attribute(&added, "aria-busy", Some("true"));
@@ -51,10 +51,10 @@ pub fn pend(form: &Element) {
 }
 
 /// No change is running any more.
-pub fn rest(form: &Element) {
+pub fn end_pending(form: &Element) {
     if let Some(button) = button(form) {
         attribute(&button, "aria-busy", None);
-        say(&button, None);
+        set_label(&button, None);
     }
     if let Some(added) = find(form, ADDED) {
         attribute(&added, "aria-busy", None);
@@ -62,7 +62,7 @@ pub fn rest(form: &Element) {
 }
 
 /// The room could not be added.
-pub fn fail(form: &Element, message: &str) {
+pub fn show_failure(form: &Element, message: &str) {
     if let Some(failure) = append(form, "p", "field-error", message) {
         attribute(&failure, "role", Some("alert"));
     }
@@ -120,7 +120,7 @@ pub fn added(form: &Element, rooms: usize, trip: Option<&str>) {
 }
 
 /// Asks whether to add another room.
-pub fn ask(form: &Element) {
+pub fn ask_for_another(form: &Element) {
     let was_added = find(form, ADDED).is_some_and(|added| !added.has_attribute("hidden"));
     attribute(form, "data-added", was_added.then_some(""));
     swap(form, &[QUESTION], &[ADD, ADDED], "button[value=another]");
@@ -129,7 +129,7 @@ pub fn ask(form: &Element) {
 }
 
 /// Closes the question.
-pub fn answered(form: &Element) {
+pub fn close_question(form: &Element) {
     if form.has_attribute("data-added") {
         swap(form, &[ADDED], &[QUESTION], MORE);
     } else if find(form, QUESTION).is_some_and(|question| !question.has_attribute("hidden")) {
@@ -175,10 +175,10 @@ pub fn sold_out(form: &Element, is_sold_out: bool) {
     let Some(button) = button(form) else { return };
     if is_sold_out {
         attribute(&button, "disabled", Some(""));
-        say(&button, Some("Sold out"));
+        set_label(&button, Some("Sold out"));
     } else if button.has_attribute("disabled") {
         attribute(&button, "disabled", None);
-        say(&button, None);
+        set_label(&button, None);
     }
 }
 

@@ -9,7 +9,7 @@ pub mod rule;
 
 use crate::islands::{
     browser::{
-        dom::{attribute, find, find_all, follow, hear, origin, pressed, say_cart_open},
+        dom::{attribute, dispatch_cart_open, find, find_all, follow, listen, origin, pressed},
         fetch::{self, Body, Call},
     },
     cart::{
@@ -67,11 +67,11 @@ pub fn AddRooms(children: Children) -> impl IntoView {
     let press = move |event: MouseEvent| {
         if let Some(form) = origin(&event, "[data-keep-rooms]").and_then(|link| link.closest("form").ok().flatten()) {
             event.prevent_default();
-            marks::answered(&form);
+            marks::close_question(&form);
         }
     };
     follow(move || {
-        hear(events::CART_CHANGED, move |_| {
+        listen(events::CART_CHANGED, move |_| {
             if let Some(list) = list.get_untracked() {
                 spawn_local(refresh(list.unchecked_into()));
             }
@@ -113,9 +113,9 @@ async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str,
     let rooms = store::state().with_untracked(|state| count(list, &offer, state));
     if rooms.asks_first() && intent != "another" {
         end(list, form);
-        return marks::ask(form);
+        return marks::ask_for_another(form);
     }
-    marks::answered(form);
+    marks::close_question(form);
     let offer = Offer {
         room_index: rooms.room_index(),
         ..offer
@@ -130,17 +130,17 @@ async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str,
             let now = rooms.of_rate + rooms.room_index().map_or(rooms.searched, |_| 1);
             said.set(format!("Added to your trip: {}", text::count(now, "room", "rooms")));
             if rooms.of_rate == 0 {
-                say_cart_open();
+                dispatch_cart_open();
             }
         }
         // The server has the page that asks which currency to change. A question that was answered is not asked again.
         Err(problem) if problem.code == MISMATCH && offer::send(form, intent) => return,
         Err(problem) => {
             said.set(String::new());
-            marks::fail(form, &problem.message);
+            marks::show_failure(form, &problem.message);
         }
     }
-    store::settle().await;
+    store::reload().await;
 }
 
 /// Shows the trip's rooms at every rate.
@@ -182,7 +182,7 @@ fn begin(list: &Element, form: &HtmlFormElement) {
     for button in find_all(list, "button[value=add]") {
         attribute(&button, "aria-disabled", Some("true"));
     }
-    marks::pend(form);
+    marks::show_pending(form);
 }
 
 fn end(list: &Element, form: &HtmlFormElement) {
@@ -190,7 +190,7 @@ fn end(list: &Element, form: &HtmlFormElement) {
     for button in find_all(list, "button[value=add]") {
         attribute(&button, "aria-disabled", None);
     }
-    marks::rest(form);
+    marks::end_pending(form);
 }
 
 /// Loads availability and prices, and marks what is unavailable. On failure the list stays as it is: adding reports

@@ -1,4 +1,4 @@
-//! A recommended stay, as a tile.
+//! A recommendation, as a tile.
 
 use super::{EAGER, MAX_CARD_CHARS, place};
 use crate::{
@@ -15,19 +15,19 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// A recommended stay: the creator's picture and text, the hotel, and its price.
-pub(super) fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) -> Option<AnyView> {
-    let hotel = stay.hotel.as_ref()?;
-    let own = stay.own_image();
+/// A recommendation: the creator's picture and text, the hotel, and its price.
+pub(super) fn tile(creator: &PublicProfile, recommendation: &HotelRecommendation, position: usize) -> Option<AnyView> {
+    let hotel = recommendation.hotel.as_ref()?;
+    let own = recommendation.own_image();
     let image = own.unwrap_or(&hotel.title_image);
     let loading = if position < EAGER {
         Loading::Eager
     } else {
         Loading::Lazy
     };
-    let text = excerpt::shortened(&stay.recommendation_text, MAX_CARD_CHARS);
+    let text = excerpt::shortened(&recommendation.recommendation_text, MAX_CARD_CHARS);
     // A hotel's own picture is described by its name.
-    let alt = own.map(|image| alt_beside(image, &stay.recommendation_title));
+    let alt = own.map(|image| alt_beside(image, &recommendation.recommendation_title));
     // The same picture is at the top of the hotel's page.
     let moves = own.is_none().then(|| transition(&hotel.slug));
     Some(
@@ -47,7 +47,7 @@ pub(super) fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position
                         <div class="hotel-card-head">
                             <h3>
                                 <a href=paths::hotel(&hotel.slug, None, Some(&creator.slug))>
-                                    {stay.recommendation_title.clone()}
+                                    {recommendation.recommendation_title.clone()}
                                 </a>
                             </h3>
                             <p class="hotel-card-place"><span>{place(hotel)}</span></p>

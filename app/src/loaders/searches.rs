@@ -1,4 +1,4 @@
-//! The start page and the list.
+//! The start page, the list and the map of a search.
 
 use super::{LoadError, LoaderContext, context};
 use crate::pages::{
