@@ -5,27 +5,27 @@ import { oneAfterAnother } from "./one-after-another.ts";
 /** A call that stays pending until the test answers it. */
 function held() {
   let answer = () => {};
-  const tell = vi.fn(
+  const call = vi.fn(
     () =>
       new Promise<void>((resolve) => {
         answer = resolve;
       }),
   );
-  return { tell, answer: () => answer() };
+  return { call, answer: () => answer() };
 }
 
 test("a call goes out in the same moment, and the next when it is answered", async () => {
   const queue = oneAfterAnother();
   const [first, second] = [held(), held()];
-  queue.put("one", first.tell);
-  queue.put("two", second.tell);
-  expect(first.tell).toHaveBeenCalledTimes(1);
+  queue.put("one", first.call);
+  queue.put("two", second.call);
+  expect(first.call).toHaveBeenCalledTimes(1);
   expect(queue.has("one")).toBe(false);
   expect(queue.has("two")).toBe(true);
-  expect(second.tell).not.toHaveBeenCalled();
+  expect(second.call).not.toHaveBeenCalled();
   first.answer();
   await settle();
-  expect(second.tell).toHaveBeenCalledTimes(1);
+  expect(second.call).toHaveBeenCalledTimes(1);
 });
 
 test("of the calls queued under one name only the last is sent, after earlier ones of other names", async () => {
@@ -35,7 +35,7 @@ test("of the calls queued under one name only the last is sent, after earlier on
   const note = (words: string) => async () => {
     told.push(words);
   };
-  queue.put("one", first.tell);
+  queue.put("one", first.call);
   queue.put("one", note("never"));
   queue.put("two", note("two"));
   queue.put("one", note("last"));
@@ -53,16 +53,16 @@ test("queued calls go out at once and in order when the page is left, and only o
   const note = (words: string) => async () => {
     told.push(words);
   };
-  queue.put("one", first.tell);
-  queue.put("two", second.tell);
+  queue.put("one", first.call);
+  queue.put("two", second.call);
   queue.put("three", note("three"), note("three, of a page that is left"));
   dispatchEvent(new Event("pagehide"));
-  expect([second.tell.mock.calls.length, told]).toEqual([1, ["three, of a page that is left"]]);
+  expect([second.call.mock.calls.length, told]).toEqual([1, ["three, of a page that is left"]]);
   expect(queue.has("two")).toBe(false);
   first.answer();
   second.answer();
   await settle();
-  expect([first, second].map(({ tell }) => tell.mock.calls.length)).toEqual([1, 1]);
+  expect([first, second].map(({ call }) => call.mock.calls.length)).toEqual([1, 1]);
   // The same page may come back.
   queue.put("four", note("four"));
   expect(told.at(-1)).toBe("four");
@@ -72,9 +72,9 @@ test("afterAll runs when every call is answered, and not when the page is left",
   const queue = oneAfterAnother();
   const [first, second] = [held(), held()];
   const act = vi.fn();
-  queue.put("one", first.tell);
+  queue.put("one", first.call);
   queue.afterAll(act);
-  queue.put("two", second.tell);
+  queue.put("two", second.call);
   first.answer();
   await settle();
   dispatchEvent(new Event("pagehide"));

@@ -1,4 +1,4 @@
-type Tell = () => Promise<void>;
+type Call = () => Promise<void>;
 
 /** Calls that still have to reach the server. */
 export interface Queue {
@@ -6,7 +6,7 @@ export interface Queue {
    * Makes the call when all earlier ones are answered. Of calls queued under one name only the last is made. When the
    * page is left before that, the queue calls `leave` instead; earlier calls may be unanswered then.
    */
-  put(name: string, tell: Tell, leave?: Tell): void;
+  put(name: string, call: Call, leave?: Call): void;
   /** Whether a call is queued under the name. */
   has(name: string): boolean;
   /** Runs `act` once all queued calls are answered. */
@@ -18,21 +18,21 @@ export interface Queue {
  * page is left, all queued calls go out at once and in order, because no code runs after the next answer.
  */
 export function oneAfterAnother(): Queue {
-  const waiting = new Map<string, { readonly tell: Tell; readonly leave: Tell }>();
-  let isTelling = false;
+  const waiting = new Map<string, { readonly call: Call; readonly leave: Call }>();
+  let isCalling = false;
   let last: (() => void) | undefined;
 
-  async function tellAll(): Promise<void> {
-    if (isTelling) {
+  async function callAll(): Promise<void> {
+    if (isCalling) {
       return;
     }
-    isTelling = true;
+    isCalling = true;
     // Calls added meanwhile have their turn as well.
-    for (const [name, { tell }] of waiting) {
+    for (const [name, { call }] of waiting) {
       waiting.delete(name);
-      await tell();
+      await call();
     }
-    isTelling = false;
+    isCalling = false;
     const act = last;
     last = undefined;
     act?.();
@@ -46,16 +46,16 @@ export function oneAfterAnother(): Queue {
   });
 
   return {
-    put(name, tell, leave = tell) {
+    put(name, call, leave = call) {
       // The last call goes behind the ones queued before it.
       waiting.delete(name);
-      waiting.set(name, { tell, leave });
-      void tellAll();
+      waiting.set(name, { call, leave });
+      void callAll();
     },
     has: (name) => waiting.has(name),
     afterAll(act) {
       last = act;
-      void tellAll();
+      void callAll();
     },
   };
 }

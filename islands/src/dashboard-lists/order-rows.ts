@@ -1,8 +1,8 @@
 import { dragRows } from "../lib/drag-rows.ts";
+import { announce, announceFailure } from "./announce.ts";
 import type { ListOrder, SendOrder } from "./calls.ts";
 import type { Queue } from "./one-after-another.ts";
 import { rowsOf, seenRowsOf } from "./rows.ts";
-import { say, sayFailure } from "./say.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -21,25 +21,25 @@ export function orderRows(list: HTMLElement, queue: Queue, send: SendOrder): voi
   const name = `order ${list.dataset["dashboardList"]}`;
   let kept = orderOf(rowsOf(list));
 
-  const tell = async (next: ListOrder) => {
+  const sendOrKeep = async (next: ListOrder) => {
     if (await send(next).catch(() => false)) {
       kept = next;
     } else if (!queue.has(name)) {
       arrange(list, kept);
-      sayFailure(list, texts.order.failed);
+      announceFailure(list, texts.order.failed);
     }
   };
 
   /** Announces and sends what was done with a row. */
   const change = (row: HTMLElement, intent: string) => {
-    say(list, wordsOf(list, row, intent));
+    announce(list, wordsOf(list, row, intent));
     dress(list);
     // A removed row is no longer in the list; a row that could not be removed is back. While a removal is pending and
     // the page is left, the order omits the row, and the server puts it last.
     queue.put(
       name,
-      () => tell(orderOf(rowsOf(list))),
-      () => tell(orderOf(seenRowsOf(list))),
+      () => sendOrKeep(orderOf(rowsOf(list))),
+      () => sendOrKeep(orderOf(seenRowsOf(list))),
     );
   };
 

@@ -1,7 +1,7 @@
+import { announce, announceFailure } from "./announce.ts";
 import type { Remove } from "./calls.ts";
 import type { Queue } from "./one-after-another.ts";
 import { linkOf, pressOf, rowsOf, seenRowsOf, titleOf } from "./rows.ts";
-import { say, sayFailure } from "./say.ts";
 import { texts } from "./texts.ts";
 
 /** Loads another page in place of this one. */
@@ -28,17 +28,17 @@ export function removeRows(
     const seen = seenRowsOf(list);
     focusOn(seen[seen.indexOf(row) + 1]);
     row.hidden = true;
-    say(list, "");
+    announce(list, "");
     queue.put(`remove ${id}`, async () => {
       const outcome = await remove(id);
       if (!outcome.isTaken) {
         row.hidden = false;
-        sayFailure(list, `${texts.removed.failed(titleOf(row))} ${outcome.reason}`.trim());
+        announceFailure(list, `${texts.removed.failed(titleOf(row))} ${outcome.reason}`.trim());
         return;
       }
       row.remove();
       if (rowsOf(list).length > 0) {
-        say(list, texts.removed.said);
+        announce(list, texts.removed.said);
       } else {
         // After all earlier calls.
         queue.afterAll(() => load(addressAnew()));

@@ -1,7 +1,7 @@
+import { announce, announceFailure } from "./announce.ts";
 import type { Show } from "./calls.ts";
 import type { Queue } from "./one-after-another.ts";
 import { pressOf, titleOf } from "./rows.ts";
-import { say, sayFailure } from "./say.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -25,7 +25,7 @@ export function showRows(list: HTMLElement, queue: Queue, field: string, show: S
       kept.set(row, !visibility);
     }
     dress(row, visibility);
-    say(list, "");
+    announce(list, "");
     const name = `show ${id}`;
     queue.put(name, async () => {
       const outcome = await show(id, visibility);
@@ -37,10 +37,10 @@ export function showRows(list: HTMLElement, queue: Queue, field: string, show: S
       }
       const { said, failed } = wordsOf(visibility);
       if (outcome.isTaken) {
-        say(list, said);
+        announce(list, said);
       } else {
         dress(row, kept.get(row) ?? !visibility);
-        sayFailure(list, `${failed(titleOf(row))} ${outcome.reason}`.trim());
+        announceFailure(list, `${failed(titleOf(row))} ${outcome.reason}`.trim());
       }
     });
   });

@@ -90,11 +90,11 @@ function Entry({ id, sorting }: { id: string; sorting: Sorting }): ReactNode {
   }, [setActivatorNodeRef, handle]);
 
   useLayoutEffect(() => {
-    sorting.tell(id, { transform, transition, isDragging, attributes, listeners });
+    sorting.setState(id, { transform, transition, isDragging, attributes, listeners });
   }, [sorting, id, transform, transition, isDragging, attributes, listeners]);
 
   useLayoutEffect(() => {
-    return () => sorting.tell(id, undefined);
+    return () => sorting.setState(id, undefined);
   }, [sorting, id]);
 
   return null;

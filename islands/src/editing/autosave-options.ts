@@ -60,7 +60,7 @@ export interface Autosave<Subject, Written, Visibility> {
    * Takes over the answer to a change of a part outside the document: the next save counts from its version if
    * nothing else changed.
    */
-  heard(thing: Subject): void;
+  acceptPart(thing: Subject): void;
   /**
    * Replaces the other version by the page's document. This saves it as the thing where the creator asked for that,
    * or where the other version is a draft; if the other version is published, it becomes unpublished changes.

@@ -90,7 +90,7 @@ test.each([
 test("the answer to a change of a part sets the version of the next save, and of the copy", async () => {
   const { saver, sent } = begin(draft);
   saver.changed(titled("a"));
-  saver.heard(aPage({ ...draft, version: 5 }));
+  saver.acceptPart(aPage({ ...draft, version: 5 }));
   expect(saver.state()).toMatchObject({ status: "waiting", stored: { version: 5 } });
   expect(copyOf("p1").read()).toMatchObject({ version: 5, document: { title: "a" } });
   await pass(1000);
@@ -99,8 +99,8 @@ test("the answer to a change of a part sets the version of the next save, and of
 
 test("an answer that is older, or has a different document, is ignored", () => {
   const { saver } = begin(draft);
-  saver.heard(aPage({ ...draft, version: 3 }));
-  saver.heard(aPage({ ...draft, version: 5, title: "Theirs" }));
+  saver.acceptPart(aPage({ ...draft, version: 3 }));
+  saver.acceptPart(aPage({ ...draft, version: 5, title: "Theirs" }));
   expect(saver.state().stored?.version).toBe(4);
 });
 

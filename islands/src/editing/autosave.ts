@@ -312,7 +312,7 @@ export function autosave<Subject, Written, Visibility>(
       }
     },
     publish: (visibility) => enqueue(visibility),
-    heard(thing) {
+    acceptPart(thing) {
       if (!server.follow(thing)) {
         return;
       }

@@ -5,7 +5,7 @@ import { createContext } from "react";
 export type Piece = "entry" | "handle";
 
 /** The state of an entry during a drag, and the attributes of its handle. */
-export interface Stand {
+export interface DragState {
   readonly transform: string | undefined;
   readonly transition: string | undefined;
   readonly isDragging: boolean;
@@ -22,14 +22,14 @@ export interface Sorting {
   readonly elementOf: (id: string, piece: Piece) => HTMLElement | null;
   readonly hold: (id: string, piece: Piece, element: HTMLElement | null) => void;
   /** Undefined until dragging has loaded. */
-  readonly standOf: (id: string) => Stand | undefined;
-  readonly tell: (id: string, stand: Stand | undefined) => void;
+  readonly stateOf: (id: string) => DragState | undefined;
+  readonly setState: (id: string, state: DragState | undefined) => void;
 }
 
 export function createSorting(): Sorting {
   const listeners = new Set<() => void>();
   const elements: Record<Piece, Map<string, HTMLElement>> = { entry: new Map(), handle: new Map() };
-  const stands = new Map<string, Stand>();
+  const states = new Map<string, DragState>();
   function changed() {
     for (const listener of listeners) {
       listener();
@@ -49,22 +49,22 @@ export function createSorting(): Sorting {
       }
       changed();
     },
-    standOf: (id) => stands.get(id),
-    tell: (id, stand) => {
-      if (isSame(stands.get(id), stand)) {
+    stateOf: (id) => states.get(id),
+    setState: (id, state) => {
+      if (isSame(states.get(id), state)) {
         return;
       }
-      if (stand) {
-        stands.set(id, stand);
+      if (state) {
+        states.set(id, state);
       } else {
-        stands.delete(id);
+        states.delete(id);
       }
       changed();
     },
   };
 }
 
-function isSame(one: Stand | undefined, other: Stand | undefined): boolean {
+function isSame(one: DragState | undefined, other: DragState | undefined): boolean {
   if (!one || !other) {
     return one === other;
   }

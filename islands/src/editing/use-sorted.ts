@@ -1,11 +1,11 @@
 import { type CSSProperties, type Ref, use, useCallback, useMemo, useSyncExternalStore } from "react";
-import { SortingContext, type Stand } from "./sorting.ts";
+import { type DragState, SortingContext } from "./sorting.ts";
 
 /** The props that make a button the handle of an entry. */
 export interface Handle {
   readonly ref: Ref<HTMLButtonElement>;
-  readonly attributes: Stand["attributes"] | undefined;
-  readonly listeners: Stand["listeners"];
+  readonly attributes: DragState["attributes"] | undefined;
+  readonly listeners: DragState["listeners"];
 }
 
 /** The props that make an element an entry of a Sortable. */
@@ -19,7 +19,7 @@ interface Sorted {
 /** An entry of a Sortable and its handle; both are inactive until dragging has loaded. */
 export function useSorted(id: string): Sorted {
   const sorting = use(SortingContext);
-  const stand = useSyncExternalStore(sorting.subscribe, () => sorting.standOf(id));
+  const state = useSyncExternalStore(sorting.subscribe, () => sorting.stateOf(id));
   const ref = useCallback(
     (element: HTMLElement | null) => {
       sorting.hold(id, "entry", element);
@@ -32,12 +32,12 @@ export function useSorted(id: string): Sorted {
     },
     [sorting, id],
   );
-  const [transform, transition] = [stand?.transform, stand?.transition];
+  const [transform, transition] = [state?.transform, state?.transition];
   const style = useMemo(() => ({ transform, transition }), [transform, transition]);
   return {
     ref,
     style,
-    isDragging: stand?.isDragging ?? false,
-    handle: { ref: handleRef, attributes: stand?.attributes, listeners: stand?.listeners },
+    isDragging: state?.isDragging ?? false,
+    handle: { ref: handleRef, attributes: state?.attributes, listeners: state?.listeners },
   };
 }

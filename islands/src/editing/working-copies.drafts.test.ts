@@ -164,7 +164,7 @@ test("a draft that can be neither published nor saved gets a working copy, and i
 
 test("a part changed outside a refused draft sets the version that its working copy is based on", async () => {
   const { saver, held, sent, says } = await refused("Long");
-  saver.heard({ ...draft, version: 5 });
+  saver.acceptPart({ ...draft, version: 5 });
   await pass(1_000);
   expect([says(), held.there(), sent.length]).toEqual(["refused", aCopy("Long", 2, 5), 1]);
 });

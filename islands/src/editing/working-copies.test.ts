@@ -162,7 +162,7 @@ test("an edit reverted without a connection does not return on the next visit", 
 
 test("a change of a part outside the document sets the version that later edits are based on", async () => {
   const { saver, held, says } = await changed("a");
-  saver.heard({ ...published, version: 5 });
+  saver.acceptPart({ ...published, version: 5 });
   await pass(1_000);
   expect([held.there(), says()]).toEqual([aCopy("a", 2, 5), "unpublished"]);
 });

@@ -18,7 +18,7 @@ export function useDrawnMap<Drawn extends { remove(): void }>(
   const container = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<Error>();
   const drawIn = useEffectEvent((host: HTMLElement, family: string) => draw(host, family, setFailure));
-  const tell = useEffectEvent(made);
+  const notify = useEffectEvent(made);
 
   useEffect(() => {
     const host = container.current;
@@ -31,13 +31,13 @@ export function useDrawnMap<Drawn extends { remove(): void }>(
     void loadFont(family, LETTERS).then(() => {
       if (isWanted) {
         drawn = drawIn(host, family);
-        tell(drawn);
+        notify(drawn);
       }
     });
     return () => {
       isWanted = false;
       drawn?.remove();
-      tell(undefined);
+      notify(undefined);
     };
   }, []);
 

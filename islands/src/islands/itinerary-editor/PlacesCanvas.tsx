@@ -22,7 +22,7 @@ export interface PlacesCanvasProps {
 /** The only component that knows the map object. */
 export function PlacesCanvas({ pins, area, onPress, onPick, onMiddle }: PlacesCanvasProps): ReactNode {
   const [drawn, setDrawn] = useState<PlacesMap>();
-  const heard = useEffectEvent(() => ({ onPress, onPick }));
+  const latest = useEffectEvent(() => ({ onPress, onPick }));
   const container = useDrawnMap<PlacesMap>(
     (host, family, failed) =>
       placesMap(
@@ -30,8 +30,8 @@ export function PlacesCanvas({ pins, area, onPress, onPick, onMiddle }: PlacesCa
         family,
         { pins, area },
         {
-          pressed: (point) => heard().onPress(point),
-          picked: (key) => heard().onPick(key),
+          pressed: (point) => latest().onPress(point),
+          picked: (key) => latest().onPick(key),
           failed,
         },
       ),

@@ -17,15 +17,15 @@ interface ChooserCanvasProps {
 /** The only component that knows the map on which a hotel is chosen. */
 export function ChooserCanvas({ first, choices, onMap, listener }: ChooserCanvasProps): ReactNode {
   const [map, setMap] = useState<ChooserMap>();
-  const heard = useEffectEvent(() => listener);
+  const latest = useEffectEvent(() => listener);
   // Only the first initial view counts.
   const container = useDrawnMap<ChooserMap>(
     (host, family, failed) =>
       chooserMap(host, first, family, {
-        moved: (box) => heard().moved(box),
-        picked: (hotelId) => heard().picked(hotelId),
-        hovered: (hotelId) => heard().hovered(hotelId),
-        lost: (isLost) => heard().lost(isLost),
+        moved: (box) => latest().moved(box),
+        picked: (hotelId) => latest().picked(hotelId),
+        hovered: (hotelId) => latest().hovered(hotelId),
+        lost: (isLost) => latest().lost(isLost),
         failed,
       }),
     (drawn) => {

@@ -37,7 +37,7 @@ export function MapCanvas({
   onMap,
   listener,
 }: MapCanvasProps): ReactNode {
-  const heard = useEffectEvent(() => listener);
+  const latest = useEffectEvent(() => listener);
   // Only the first initial view counts; later moves go through the map's methods.
   const container = useDrawnMap<HotelMap>(
     (host, family, failed) =>
@@ -45,12 +45,12 @@ export function MapCanvas({
         host,
         { first, isView: isFirstView, title, family },
         {
-          moved: (view) => heard().moved(view),
-          pickedPin: (pin) => heard().pickedPin(pin),
-          pickedCluster: (cluster) => heard().pickedCluster(cluster),
-          pickedNothing: () => heard().pickedNothing(),
-          hovered: (id) => heard().hovered(id),
-          lost: (isLost) => heard().lost(isLost),
+          moved: (view) => latest().moved(view),
+          pickedPin: (pin) => latest().pickedPin(pin),
+          pickedCluster: (cluster) => latest().pickedCluster(cluster),
+          pickedNothing: () => latest().pickedNothing(),
+          hovered: (id) => latest().hovered(id),
+          lost: (isLost) => latest().lost(isLost),
           failed,
         },
       ),

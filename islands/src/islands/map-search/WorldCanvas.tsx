@@ -23,14 +23,14 @@ interface WorldCanvasProps {
 export function WorldCanvas(props: WorldCanvasProps): ReactNode {
   const { creator, creatorPins, card, onFound, onMoved, onLost, onFocusable } = props;
   const [world, setWorld] = useState<World>();
-  const heard = useEffectEvent(() => ({ found: onFound, moved: onMoved, lost: onLost }));
+  const latest = useEffectEvent(() => ({ found: onFound, moved: onMoved, lost: onLost }));
   const container = useDrawnMap<World>(
     (host, family, failed) => {
       const own = { creator, pins: creatorPins };
       return worldMap(host, texts.worldMap, family, own, {
-        found: (found) => heard().found(found),
-        moved: (box) => heard().moved(box),
-        lost: (isLost) => heard().lost(isLost),
+        found: (found) => latest().found(found),
+        moved: (box) => latest().moved(box),
+        lost: (isLost) => latest().lost(isLost),
         failed,
       });
     },

@@ -42,9 +42,9 @@ export function chooserMap(host: HTMLElement, first: Box | undefined, family: st
     lost: listener.lost,
     failed: listener.failed,
   });
-  const tell = () => listener.moved(boxOf(boundsOn(map)));
-  void ready.then(tell);
-  map.on("moveend", tell);
+  const notify = () => listener.moved(boxOf(boundsOn(map)));
+  void ready.then(notify);
+  map.on("moveend", notify);
   watchMarks(map, {
     picked: (mark, point) => {
       const zoom = nearerZoom(mark, point, map.getZoom());

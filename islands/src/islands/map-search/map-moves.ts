@@ -10,7 +10,7 @@ const REST = 200;
 export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
-  const tell = () => {
+  const notify = () => {
     clearTimeout(timer);
     timer = undefined;
     moved();
@@ -33,7 +33,7 @@ export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): v
     const isClick = event.originalEvent instanceof Event && /click/.test(event.originalEvent.type);
     if (isTold || (isClick && timer !== undefined)) {
       isTold = false;
-      tell();
+      notify();
     }
   });
   return {

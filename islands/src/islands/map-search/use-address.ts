@@ -24,18 +24,18 @@ export function useAddress(): readonly [SearchPlace, ChangePlace] {
     } else {
       history.replaceState(history.state, "", address);
     }
-    for (const tell of listeners) {
-      tell();
+    for (const notify of listeners) {
+      notify();
     }
   }, []);
   return [place, change];
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener("popstate", tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  window.addEventListener("popstate", notify);
   return () => {
-    listeners.delete(tell);
-    window.removeEventListener("popstate", tell);
+    listeners.delete(notify);
+    window.removeEventListener("popstate", notify);
   };
 }

@@ -44,7 +44,7 @@ export function useFan(asked: SearchQuery, instead: (picked: Picked) => void): F
   }, [picked, data, isFan]);
 
   const isOther = picked !== undefined && ((data !== undefined && !isFan) || error !== null);
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (picked) {
       setPicked(undefined);
       instead(picked);
@@ -52,7 +52,7 @@ export function useFan(asked: SearchQuery, instead: (picked: Picked) => void): F
   });
   useEffect(() => {
     if (isOther) {
-      tell();
+      notify();
     }
   }, [isOther]);
   return { fan, unfold: setPicked, fold: useCallback(() => setPicked(undefined), []) };

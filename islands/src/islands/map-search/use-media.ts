@@ -11,10 +11,10 @@ export const WIDE = "(width >= 64rem)";
 /** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (tell) => {
+    (notify) => {
       const media = matchMedia(query);
-      media.addEventListener("change", tell);
-      return () => media.removeEventListener("change", tell);
+      media.addEventListener("change", notify);
+      return () => media.removeEventListener("change", notify);
     },
     () => matchMedia(query).matches,
   );

@@ -49,9 +49,9 @@ export function worldMap(
     lost: listener.lost,
     failed: listener.failed,
   });
-  const tell = () => listener.moved(boxOf(boundsOn(map)));
-  map.once("load", tell);
-  map.on("moveend", tell);
+  const notify = () => listener.moved(boxOf(boundsOn(map)));
+  map.once("load", notify);
+  map.on("moveend", notify);
   watchMarks(map, {
     picked: (mark, point) => {
       const meaning = meaningOf(mark, point, map.getZoom());

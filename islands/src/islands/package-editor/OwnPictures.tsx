@@ -33,7 +33,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
   const list = useRef<HTMLUListElement>(null);
 
   function hear(answer: TravelPackage) {
-    saver.heard(answer);
+    saver.acceptPart(answer);
     onAnswer(answer);
   }
 

@@ -21,9 +21,9 @@ export interface Removals {
 }
 
 /** Removes a picture at the server; resolves to false where it refuses. Never rejects. */
-export type TellRemoval = (imageId: string) => Promise<boolean>;
+export type SendRemoval = (imageId: string) => Promise<boolean>;
 
-export function createRemovals(tell: TellRemoval): Removals {
+export function createRemovals(sendRemoval: SendRemoval): Removals {
   let state: RemovalState = { waiting: undefined, sent: [], failed: undefined };
   const listeners = new Set<() => void>();
 
@@ -40,7 +40,7 @@ export function createRemovals(tell: TellRemoval): Removals {
       return;
     }
     become({ waiting: undefined, sent: [...state.sent, waiting] });
-    const isGone = await tell(waiting);
+    const isGone = await sendRemoval(waiting);
     const sent = state.sent.filter((id) => id !== waiting);
     become(isGone ? { sent } : { sent, failed: waiting });
   }

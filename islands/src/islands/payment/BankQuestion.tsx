@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import { Act } from "./Act.tsx";
-import { openPage, tillOf } from "./calls.ts";
-import { ask, look, type Outcome } from "./flow.ts";
+import { openPage, paymentServerOf } from "./calls.ts";
+import { askBank, loadOutcome, type Outcome } from "./flow.ts";
 import { Lost } from "./Lost.tsx";
 import { Notice } from "./Notice.tsx";
 import type { PaymentProps } from "./props.ts";
@@ -15,20 +15,20 @@ import { useOutcome } from "./use-outcome.ts";
  * looks first: the question may have its answer.
  */
 export function BankQuestion(props: PaymentProps): ReactNode {
-  const [till] = useState(() => tillOf(props));
+  const [server] = useState(() => paymentServerOf(props));
   const { state, run } = useOutcome(props, { kind: "busy" });
   const [isNotLoaded, setIsNotLoaded] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    void run(() => look(till));
+    void run(() => loadOutcome(server));
   }, []);
 
   const answer = async (question: Extract<Outcome, { kind: "unanswered" }>): Promise<Outcome> => {
     setIsNotLoaded(false);
     try {
       const bank = await openBank(props.form);
-      return await ask(till, bank, question.clientSecret);
+      return await askBank(server, bank, question.clientSecret);
     } catch (error) {
       if (!(error instanceof NotLoaded)) {
         console.error(error);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import { Act } from "./Act.tsx";
-import { pageOf, tillOf } from "./calls.ts";
+import { pageOf, paymentServerOf } from "./calls.ts";
 import { pay } from "./flow.ts";
 import { Lost } from "./Lost.tsx";
 import { Notice } from "./Notice.tsx";
@@ -18,13 +18,13 @@ type Loading = "running" | "failed" | "done";
 /** The provider's form for a card, and the button that pays. */
 export function CardPayment(props: PaymentProps): ReactNode {
   const { host, provider, loading, tryAgain } = useForm(props.form, pageOf(props));
-  const [till] = useState(() => tillOf(props));
+  const [server] = useState(() => paymentServerOf(props));
   const { state, run } = useOutcome(props);
   const isBusy = state?.kind === "busy";
   const start = () => {
     const form = provider.current;
     if (form) {
-      void run(() => pay(till, form));
+      void run(() => pay(server, form));
     }
   };
   return (

@@ -1,10 +1,10 @@
 import { client } from "../../api/client.ts";
 import { toResult } from "../../api/result.ts";
-import type { Till } from "./flow.ts";
+import type { PaymentServer } from "./flow.ts";
 import type { PaymentProps } from "./props.ts";
 
 /** The calls of one invoice. */
-export function tillOf({ itineraryId, invoiceId }: PaymentProps): Till {
+export function paymentServerOf({ itineraryId, invoiceId }: PaymentProps): PaymentServer {
   return {
     check: () => toResult(client.GET("/api/v1/itinerary/{id}/preCheck", { params: { path: { id: itineraryId } } })),
     pay: (body, key) =>

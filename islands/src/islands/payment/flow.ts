@@ -10,7 +10,7 @@ export type PayInvoice = Schemas["PayInvoice"];
 export type Paid = Pick<Schemas["InvoicePayment"], "status" | "clientSecret">;
 
 /** The server's side of a payment. Each call rejects where there was no answer. */
-export interface Till {
+export interface PaymentServer {
   /** Whether all stays are still there at their prices. */
   check(): Promise<Result<{ readonly ready: boolean }>>;
   pay(body: PayInvoice, key: string): Promise<Result<Paid>>;
@@ -33,14 +33,14 @@ const ELSEWHERE: Outcome = { kind: "elsewhere" };
 const PAGE_KNOWS = [404, 409];
 
 /** Pays with what is typed into the provider's form. */
-export async function pay(till: Till, provider: Provider): Promise<Outcome> {
+export async function pay(server: PaymentServer, provider: Provider): Promise<Outcome> {
   const finished = await provider.finish().catch(broken);
   if (!finished.ok) {
     return { kind: "problem", message: finished.message };
   }
-  let checked: Awaited<ReturnType<Till["check"]>>;
+  let checked: Awaited<ReturnType<PaymentServer["check"]>>;
   try {
-    checked = await till.check();
+    checked = await server.check();
   } catch {
     return { kind: "problem", message: texts.notSent };
   }
@@ -52,7 +52,7 @@ export async function pay(till: Till, provider: Provider): Promise<Outcome> {
   }
   const token = await provider.takeCard().catch(broken);
   return token.ok
-    ? send(till, { ...NOTHING, paymentMethod: token.id }, (secret) => ask(till, provider, secret))
+    ? send(server, { ...NOTHING, paymentMethod: token.id }, (secret) => askBank(server, provider, secret))
     : { kind: "problem", message: token.message };
 }
 
@@ -63,19 +63,19 @@ function broken(error: unknown): Unfinished {
 }
 
 /** Asks the server for the result of the bank's question. */
-export function look(till: Till): Promise<Outcome> {
-  return send(till, { ...NOTHING, challenge: "approve" }, (clientSecret) => ({ kind: "unanswered", clientSecret }));
+export function loadOutcome(server: PaymentServer): Promise<Outcome> {
+  return send(server, { ...NOTHING, challenge: "approve" }, (clientSecret) => ({ kind: "unanswered", clientSecret }));
 }
 
 /** Asks the bank's question, then asks the server for the result. */
-export async function ask(till: Till, provider: Provider, clientSecret: string): Promise<Outcome> {
+export async function askBank(server: PaymentServer, provider: Provider, clientSecret: string): Promise<Outcome> {
   await provider.askTheBank(clientSecret);
-  return look(till);
+  return loadOutcome(server);
 }
 
 /** Sends a call under a key of its own, and again under the same one where the answer was lost. */
 function send(
-  till: Till,
+  server: PaymentServer,
   body: PayInvoice,
   challenged: (clientSecret: string) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
@@ -83,7 +83,7 @@ function send(
   const attempt = async (): Promise<Outcome> => {
     let result: Result<Paid>;
     try {
-      result = await till.pay(body, key);
+      result = await server.pay(body, key);
     } catch {
       return { kind: "lost", again: attempt };
     }

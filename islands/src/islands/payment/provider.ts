@@ -21,7 +21,7 @@ export interface Provider {
 }
 
 /** What an opened form reports. */
-export interface Heard {
+export interface FormListener {
   ready(): void;
   failed(): void;
 }
@@ -77,7 +77,7 @@ export async function openForm(
   host: HTMLElement,
   form: ProviderForm,
   returnUrl: string,
-  heard: Heard,
+  listener: FormListener,
 ): Promise<Provider> {
   const stripe = (await loadScript(form.script))(form.publishableKey);
   const elements = stripe.elements({
@@ -91,8 +91,8 @@ export async function openForm(
   });
   // Wallets need the domain's registration at their makers; the server takes cards.
   const element = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
-  element.on("ready", () => heard.ready());
-  element.on("loaderror", () => heard.failed());
+  element.on("ready", () => listener.ready());
+  element.on("loaderror", () => listener.failed());
   element.mount(host);
   const stop = watchTheme(() => elements.update({ appearance: appearanceAt(host) }));
   return {

@@ -3,12 +3,12 @@
 const SAID = "[data-dashboard-said]";
 
 /** Announces a message to screen readers; the list itself shows the change. */
-export function say(list: HTMLElement, words: string): void {
+export function announce(list: HTMLElement, words: string): void {
   put(list, words, "status");
 }
 
 /** Shows a failure, also to screen readers. */
-export function sayFailure(list: HTMLElement, words: string): void {
+export function announceFailure(list: HTMLElement, words: string): void {
   put(list, words, "alert");
 }
 
