@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
-import { Behind, linkOf } from "./behind.ts";
 import { VIDEO } from "./limits.ts";
+import { linkOf, TestMode } from "./test-mode.ts";
 
 type Schemas = components["schemas"];
 export type Availability = Schemas["HotelAvailability"];
@@ -105,8 +105,8 @@ export class Api {
 
   /** Confirms its account's address, as the link of the email does. */
   async confirmAddress(): Promise<void> {
-    const behind = new Behind(this.request, Behind.token() ?? "");
-    const mail = await behind.mail(this.address, /address|confirm/i);
+    const testMode = new TestMode(this.request, TestMode.token() ?? "");
+    const mail = await testMode.mail(this.address, /address|confirm/i);
     const oobCode = new URL(linkOf(mail, "/resetPassword")).searchParams.get("oobCode");
     const answer = await this.request.post("/api/v1/authentication/verifyEmail", {
       headers: { authorization: `Bearer ${this.token}` },

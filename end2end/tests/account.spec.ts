@@ -2,7 +2,6 @@
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
-import { Behind, linkOf } from "../support/behind.ts";
 import { draft, newcomer, signedIn } from "../support/cart.ts";
 import { gate } from "../support/gate.ts";
 import { expectWhole } from "../support/look.ts";
@@ -22,13 +21,14 @@ import {
 } from "../support/person.ts";
 import { fillDetails, toPayment } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
 const ANOTHER_PASSWORD = "moonlit garden path";
 
-function behind(request: APIRequestContext): Behind {
-  const token = Behind.token();
+function testMode(request: APIRequestContext): TestMode {
+  const token = TestMode.token();
   test.skip(!token, "a site that is not in test mode does not show its emails");
-  return new Behind(request, token ?? "");
+  return new TestMode(request, token ?? "");
 }
 
 test("a visitor signs up, is welcomed once, signs out and in again", {
@@ -55,7 +55,7 @@ test("the owner of an address takes over the account that a stranger created wit
 }, async ({ page, api, request }) => {
   const email = await api.signUp();
   await api.becomeCreator();
-  await page.goto(linkOf(await behind(request).mail(email, /address|confirm/i), "/resetPassword"));
+  await page.goto(linkOf(await testMode(request).mail(email, /address|confirm/i), "/resetPassword"));
   await expect(page.getByRole("heading", { name: "Did another person make the account?" })).toBeVisible();
   if (runsScripts()) {
     await expectWhole(page, "confirm-address-elsewhere");
@@ -83,7 +83,7 @@ test("the email's button confirms the address, and nothing before it does", { ta
 }) => {
   const email = newAddress();
   await signUp(page, email);
-  const mail = await behind(request).mail(email, /address|confirm/i);
+  const mail = await testMode(request).mail(email, /address|confirm/i);
   const link = linkOf(mail, "/resetPassword");
   // A link scanner does not use the link up.
   await request.get(link);
@@ -187,7 +187,7 @@ test("a link signs in, in the browser that requested it", { tag: ["@phone", "@no
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
   await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
-  const link = linkOf(await behind(request).mail(email, /welcome|sign in/i), "/continueSignIn");
+  const link = linkOf(await testMode(request).mail(email, /welcome|sign in/i), "/continueSignIn");
   await page.goto(link);
   await expect(page.getByLabel("Email")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -209,7 +209,7 @@ test("a link says that it ends an unconfirmed password, and asks for a new one",
   await ready(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
-  const link = linkOf(await behind(request).mail(email, /sign in/i), "/continueSignIn");
+  const link = linkOf(await testMode(request).mail(email, /sign in/i), "/continueSignIn");
   await page.goto(link);
   await expect(page.getByText("removes the old password")).toBeVisible();
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -242,7 +242,7 @@ test("in another browser a link asks for the address it was sent to", async ({ p
   await ready(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
-  const link = linkOf(await behind(request).mail(email, /welcome|sign in/i), "/continueSignIn");
+  const link = linkOf(await testMode(request).mail(email, /welcome|sign in/i), "/continueSignIn");
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   await other.getByLabel("Email").fill("somebody@else.example");
@@ -265,7 +265,7 @@ test("a forgotten password becomes a new one and ends every session", { tag: ["@
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("a link to set a new password is on its way")).toBeVisible();
-  const link = linkOf(await behind(request).mail(email, /password/i), "/resetPassword");
+  const link = linkOf(await testMode(request).mail(email, /password/i), "/resetPassword");
   await page.goto(link);
   await ready(page);
   const next = "another evening train";
@@ -292,7 +292,7 @@ test("a forgotten password keeps the return path", async ({ page, api, request }
   await ready(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.goto(linkOf(await behind(request).mail(email, /password/i), "/resetPassword"));
+  await page.goto(linkOf(await testMode(request).mail(email, /password/i), "/resetPassword"));
   await ready(page);
   await page.getByLabel("New password").fill("another evening train");
   await page.getByLabel("Repeat password").fill("another evening train");

@@ -3,12 +3,12 @@
 
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
-import { Behind, linkOf } from "../support/behind.ts";
 import { newcomer } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
 import { followMail as followLink } from "../support/mailbox.ts";
 import { isSignedIn, newAddress, ready, runsScripts, signIn, signUp } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
 const ANOTHER_PASSWORD = "moonlit garden path";
 
@@ -55,7 +55,7 @@ async function changed(page: Page): Promise<{ email: string; other: string }> {
 }
 
 test.beforeEach(() => {
-  test.skip(!Behind.token(), "a site that is not in test mode does not show its emails");
+  test.skip(!TestMode.token(), "a site that is not in test mode does not show its emails");
 });
 
 test("a user changes the address, through the mailbox of the new one", { tag: ["@phone", "@no-scripts"] }, async ({
@@ -141,7 +141,7 @@ test("a pending change is withdrawn, and its link no longer works", async ({ pag
   const other = newAddress();
   await askFor(page, other, PASSWORD);
   await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
-  const mail = await new Behind(request, Behind.token() ?? "").mail(other, /new email address/);
+  const mail = await new TestMode(request, TestMode.token() ?? "").mail(other, /new email address/);
   await page.getByRole("button", { name: "Keep the address that I have" }).click();
   await expect(page.getByText("Your address stays as it is.")).toBeVisible();
   await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);

@@ -3,7 +3,6 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { type Api, CUSTOMER, type HotelSummary } from "../support/api.ts";
-import { Behind, linkOf } from "../support/behind.ts";
 import { ownsClub } from "../support/cart.ts";
 import { dragByKey } from "../support/editing.ts";
 import { expectFocusSeen, reach } from "../support/hands.ts";
@@ -11,6 +10,7 @@ import { newSlug, openClub } from "../support/package.ts";
 import { newAddress } from "../support/person.ts";
 import { addButton, awake, continueLink, payButton } from "../support/story.ts";
 import { datesFrom, expect, PLACES_OF_STORIES, test } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
 const RECOMMENDED = "Wake up to the harbour";
 const TITLE = "Two days by the sea";
@@ -92,7 +92,7 @@ test("a visitor subscribes to emails, and books a stay of the club up to the pay
   request,
   api,
 }) => {
-  test.skip(!Behind.token(), "a site that is not in test mode does not show its emails");
+  test.skip(!TestMode.token(), "a site that is not in test mode does not show its emails");
   const slug = newSlug();
   const email = newAddress();
   const hotel = await freeAtFirst(api);
@@ -104,8 +104,8 @@ test("a visitor subscribes to emails, and books a stay of the club up to the pay
   await write(page, page.getByLabel("Your email address"), email);
   await press(page, page.getByRole("button", { name: "Subscribe" }), "Space");
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
-  const behind = new Behind(request, Behind.token() ?? "");
-  const mail = await behind.mail(email, /Confirm your subscription/);
+  const testMode = new TestMode(request, TestMode.token() ?? "");
+  const mail = await testMode.mail(email, /Confirm your subscription/);
   await page.goto(linkOf(mail, "/subscriptions/confirm"));
   await press(page, page.getByRole("button", { name: "Confirm" }));
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();

@@ -1,14 +1,14 @@
 // Cancelling before and after a deadline, a room of several, while the bank asks, and what the pages of a trip lead to.
 
-import { Behind } from "../support/behind.ts";
 import { awaitingPayment, booked, draft } from "../support/cart.ts";
 import { expectAccessible, expectNoSidewaysScroll, keepPicture, wear } from "../support/look.ts";
 import { test as ownSite } from "../support/own-site.ts";
 import { runsScripts } from "../support/person.ts";
 import { CARD, expectBooked, fillCard, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
 /** A session lasts for 14 days after its last use; in seconds. */
@@ -46,7 +46,7 @@ test("one room of two is cancelled, and its refund and the trip say so", { tag: 
   await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
   await expect(page.getByRole("main")).toContainText("A part of this trip is cancelled");
   await expectNoSidewaysScroll(page);
-  await new Behind(request, token ?? "").work();
+  await new TestMode(request, token ?? "").work();
   const after = await api.itinerary(first.id);
   expect(after).toMatchObject({ status: "partiallyCancelled" });
   expect(after.refunds).toHaveLength(1);
@@ -101,7 +101,7 @@ test("the pages of a cancelled trip say so, and their crumbs lead back", { tag: 
   await look("cancel-quote");
   await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^This trip is cancelled: / })).toBeVisible();
-  await new Behind(request, token ?? "").work();
+  await new TestMode(request, token ?? "").work();
   const arrived = "This trip is cancelled: your refund has arrived";
   await expect(async () => {
     await page.reload();
@@ -135,7 +135,7 @@ ownSite.describe("on a site of its own", () => {
     { tag: ["@phone", "@no-scripts"] },
     async ({ page, request, own, trip }) => {
       const { itinerary } = await booked(page, trip, 2, true);
-      const behind = new Behind(request, own.token);
+      const testMode = new TestMode(request, own.token);
       const [first, second] = itinerary.lineItems;
       const main = page.getByRole("main");
       await page.goto("/user/trips");
@@ -152,7 +152,7 @@ ownSite.describe("on a site of its own", () => {
       await page.goto(`/user/itinerary/${itinerary.id}/cancel?room=${first?.hotelBooking.rooms[0]?.id}`);
       await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
       await expect(main).toContainText("A part of this trip is cancelled");
-      await behind.work();
+      await testMode.work();
       const gone = await entry(first?.identity);
       expect(gone.isCancelled || !gone.isThere, "calendars drop the stay").toBe(true);
       expect(await entry(second?.identity)).toEqual({ isThere: true, isCancelled: false });
@@ -160,18 +160,18 @@ ownSite.describe("on a site of its own", () => {
       // The session is used on the way, and the deadline of the other hotel passes.
       const policy = second?.hotelBooking.rooms[0]?.cancellationPolicy;
       const deadline = Date.parse(policy?.freeUntil?.at ?? "");
-      for (let left = deadline - (await behind.now()); left > 0; left = deadline - (await behind.now())) {
-        await behind.advance(Math.min(Math.ceil(left / 1_000) + 60, FORTNIGHT - 3_600));
+      for (let left = deadline - (await testMode.now()); left > 0; left = deadline - (await testMode.now())) {
+        await testMode.advance(Math.min(Math.ceil(left / 1_000) + 60, FORTNIGHT - 3_600));
         await page.goto("/user/trips");
       }
-      await behind.work();
+      await testMode.work();
       await page.goto(`/user/itinerary/${itinerary.id}/cancel?room=${second?.hotelBooking.rooms[0]?.id}`);
       const quote = page.getByRole("region", { name: "What you cancel" });
       await expect(quote).toContainText("The hotel keeps");
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
       await expect(page.getByRole("heading", { level: 1, name: /^This trip is cancelled: / })).toBeVisible();
-      await behind.work();
+      await testMode.work();
       await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
       await expect(main).toContainText("Your bank has the refund");
       await expect(main).toContainText(/The hotel keeps|Nothing comes back/);

@@ -1,7 +1,6 @@
 // Other dates for a booked stay: the new stay is booked first, and only then the former one is cancelled.
 
 import type { Itinerary } from "../support/api.ts";
-import { Behind } from "../support/behind.ts";
 import { booked } from "../support/cart.ts";
 import { chooseDates, freeDays, later, takeOffer } from "../support/change-stay.ts";
 import { expectAccessible, expectNoSidewaysScroll, keepPicture, wear } from "../support/look.ts";
@@ -9,8 +8,9 @@ import { newAddress } from "../support/person.ts";
 import { buyAll } from "../support/sold-out.ts";
 import { CARD, fillCard, itineraryId, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
 test("a stay is moved to other dates, and one that is not paid leaves it as it was", {
@@ -18,7 +18,7 @@ test("a stay is moved to other dates, and one that is not paid leaves it as it w
 }, async ({ page, request, trip }) => {
   const email = newAddress();
   const { api, itinerary } = await booked(page, trip, 1, true, email);
-  const behind = new Behind(request, token ?? "");
+  const testMode = new TestMode(request, token ?? "");
   const main = page.getByRole("main");
   const days = await freeDays(page, itinerary);
   await chooseDates(page, itinerary.id, days);
@@ -65,7 +65,7 @@ test("a stay is moved to other dates, and one that is not paid leaves it as it w
   await payButton(page).first().click();
   await expect(page).toHaveURL(/\/confirmation/);
   await expect(main).toContainText(/replace/);
-  await behind.work();
+  await testMode.work();
   await expect
     .poll(async () => (await api.itinerary(itinerary.id)).status, { message: "the former stay is cancelled" })
     .toBe("cancelled");
@@ -82,7 +82,7 @@ test("a stay is moved to other dates, and one that is not paid leaves it as it w
   await page.getByRole("link", { name: "See the new stay" }).click();
   await expect(main).toContainText("This stay replaces");
   await expect
-    .poll(async () => (await behind.mails(email)).filter(({ text }) => text?.includes("replaces")).length)
+    .poll(async () => (await testMode.mails(email)).filter(({ text }) => text?.includes("replaces")).length)
     .toBe(2);
 });
 
@@ -92,7 +92,7 @@ test("a stay without a refund says so before it is changed, and is changed all t
   trip,
 }) => {
   const { api, itinerary } = await booked(page, trip, 1, "never");
-  const behind = new Behind(request, token ?? "");
+  const testMode = new TestMode(request, token ?? "");
   const main = page.getByRole("main");
   await chooseDates(page, itinerary.id, await freeDays(page, itinerary));
   await expect(main).toContainText("is not refundable: nothing comes back for it.");
@@ -111,7 +111,7 @@ test("a stay without a refund says so before it is changed, and is changed all t
   await fillCard(page, CARD.good);
   await payButton(page).first().click();
   await expect(page).toHaveURL(/\/confirmation/);
-  await behind.work();
+  await testMode.work();
   await expect.poll(async () => (await api.itinerary(itinerary.id)).stayChanges?.[0]?.status).toBe("completed");
   const former = await api.itinerary(itinerary.id);
   expect(former.status).toBe("cancelled");
@@ -127,7 +127,7 @@ test("the hotel refuses the new stay: the present one and its money stay as they
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, request, trip }) => {
   const { api: own, itinerary } = await booked(page, trip, 1, true);
-  const behind = new Behind(request, token ?? "");
+  const testMode = new TestMode(request, token ?? "");
   const main = page.getByRole("main");
   const days = await freeDays(page, itinerary);
   await chooseDates(page, itinerary.id, days);
@@ -158,7 +158,7 @@ test("the hotel refuses the new stay: the present one and its money stay as they
   await expect(main).toContainText("The rooms could not be booked.");
   await expect(main).toContainText("Nothing was charged. The hold on your card was released.");
   await expectNoSidewaysScroll(page);
-  await behind.work();
+  await testMode.work();
 
   const refused = await own.itinerary(given);
   expect(money(refused)).toEqual({ paid: undefined, refunds: [] });
@@ -229,7 +229,7 @@ test("a change that another tab has paid for is not made again", { tag: ["@phone
   trip,
 }) => {
   const { api, itinerary } = await booked(page, trip, 1, true);
-  const behind = new Behind(request, token ?? "");
+  const testMode = new TestMode(request, token ?? "");
   const main = page.getByRole("main");
   const days = await freeDays(page, itinerary);
   await chooseDates(page, itinerary.id, days);
@@ -246,7 +246,7 @@ test("a change that another tab has paid for is not made again", { tag: ["@phone
     .click();
   await expect(main).toContainText(/This stay is (being replaced|being cancelled|cancelled)/);
   await expect(page.getByRole("button", { name: /^Choose and pay/ })).toHaveCount(0);
-  await behind.work();
+  await testMode.work();
   await expect.poll(async () => (await api.itinerary(itinerary.id)).status).toBe("cancelled");
   const former = await api.itinerary(itinerary.id);
   expect(former.stayChanges?.map(({ newItineraryId }) => newItineraryId)).toEqual([paid]);

@@ -2,7 +2,6 @@
 
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
-import { Behind } from "../support/behind.ts";
 import { draft, leftWelcome, newcomer, ownsClub, signedIn } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { test } from "../support/own-site.ts";
@@ -10,6 +9,7 @@ import { newSlug } from "../support/package.ts";
 import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signOut, signUp } from "../support/person.ts";
 import { CARD, expectBooked, fillCard, fillDetails, payButton, toPayment } from "../support/story.ts";
 import { expect } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
 test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
 
@@ -51,7 +51,7 @@ test("a session that ends by time during booking is renewed, with the same cart"
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await ready(page);
   await fillDetails(page);
-  await new Behind(request, own.token).advance(LIFETIME + 60);
+  await new TestMode(request, own.token).advance(LIFETIME + 60);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
@@ -67,13 +67,13 @@ test("a session that ends by time during booking is renewed, with the same cart"
 });
 
 test("a session that is used within its time continues", async ({ page, request, own }) => {
-  const behind = new Behind(request, own.token);
+  const testMode = new TestMode(request, own.token);
   await newcomer(page);
   for (const days of [13, 13]) {
-    await behind.advance(days * DAY);
+    await testMode.advance(days * DAY);
     expect(await isSignedIn(page)).toBe(true);
   }
-  await behind.advance(LIFETIME + 60);
+  await testMode.advance(LIFETIME + 60);
   expect(await isSignedIn(page)).toBe(false);
 });
 
@@ -86,7 +86,7 @@ test("a session that ends by time during writing loses no edit, and is renewed i
   quiet.expect(/401/);
   await writesMarkdown(page.context());
   const { email } = await writing(page);
-  await new Behind(request, own.token).advance(LIFETIME + 60);
+  await new TestMode(request, own.token).advance(LIFETIME + 60);
   await editor(page).getByLabel("Title").fill("Three days by the sea");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
   // Later edits are not lost, either.

@@ -1,14 +1,14 @@
 // A booking without an account is found again on another device by its reference and address, and comes into the account
 // that proves the address.
 
-import { Behind, linkOf } from "../support/behind.ts";
 import { awaitingPayment, booked, signedUp } from "../support/cart.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { newAddress } from "../support/person.ts";
 import { CARD, expectBooked, fillCard, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
 const ANSWER = "If a trip with that reference was booked with this address, we have sent a link to it.";
@@ -41,7 +41,7 @@ test("a booking is found on another device by its reference and address, and can
   // A wrong one and a right one have the same answer.
   await ask("AAAA2222", email);
   await ask(reference.toLowerCase(), email);
-  const mail = await new Behind(request, token ?? "").mail(email, /^Your trip at /);
+  const mail = await new TestMode(request, token ?? "").mail(email, /^Your trip at /);
   await other.goto(linkOf(mail, "/user/trips/open"));
   await expectNoSidewaysScroll(other);
   await other.getByRole("button", { name: "Open my trip" }).click();
@@ -113,7 +113,7 @@ test("a trip comes into the account that proves its address, and into no other",
   await other.goto("/signIn");
   await other.getByLabel("Email").fill(email);
   await other.getByRole("button", { name: "Email me a sign-in link" }).click();
-  const mail = await new Behind(request, token ?? "").mail(email, /^Welcome to /);
+  const mail = await new TestMode(request, token ?? "").mail(email, /^Welcome to /);
   await other.goto(linkOf(mail, "/continueSignIn"));
   await other.getByRole("button", { name: "Sign In" }).click();
   await expect(other).not.toHaveURL(/continueSignIn/);

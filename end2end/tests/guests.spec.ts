@@ -1,12 +1,12 @@
 // After booking, the guests, wishes and time of arrival of a stay are changed until check-in.
 
-import { Behind, linkOf } from "../support/behind.ts";
 import { booked } from "../support/cart.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { newAddress } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
 test("guests and wishes of a booked stay are changed twice, and a shared trip offers no change", {
@@ -14,9 +14,9 @@ test("guests and wishes of a booked stay are changed twice, and a shared trip of
 }, async ({ page, browser, request, trip }) => {
   const email = newAddress();
   const { api, itinerary } = await booked(page, trip, 1, true, email);
-  const behind = new Behind(request, token ?? "");
+  const testMode = new TestMode(request, token ?? "");
   const told = async () =>
-    (await behind.mails(email)).filter(({ subject }) => subject.includes("our guests were changed")).length;
+    (await testMode.mails(email)).filter(({ subject }) => subject.includes("our guests were changed")).length;
   const voucher = async () => (await page.request.get(`/user/itinerary/${itinerary.id}/voucher.pdf`)).body();
   const before = await voucher();
   await page.goto(`/itinerary/${itinerary.id}/confirmation`);
@@ -96,7 +96,7 @@ test("a guest with a mailed link changes the names", { tag: ["@phone", "@no-scri
   await other.goto(`/user/trips/find?reference=${reference}`);
   await other.getByLabel("Email").fill(email);
   await other.getByRole("button", { name: "Send me the link" }).click();
-  const mail = await new Behind(request, token ?? "").mail(email, /^Your trip at /);
+  const mail = await new TestMode(request, token ?? "").mail(email, /^Your trip at /);
   await other.goto(linkOf(mail, "/user/trips/open"));
   await other.getByRole("button", { name: "Open my trip" }).click();
   await other.getByRole("link", { name: "Change guests" }).click();

@@ -3,13 +3,13 @@
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
-import { Behind, linkOf } from "../support/behind.ts";
 import { newcomer } from "../support/cart.ts";
 import type { Installation } from "../support/installation.ts";
 import { type MailServer, SENDER, smtpUrl, startMailServer } from "../support/mail-server.ts";
 import { test as base } from "../support/own-site.ts";
 import { isSignedIn, leaveWelcome, newAddress, ready, signIn } from "../support/person.ts";
 import { expect } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
 type Fixtures = {
   /** Whether the mail server offers TLS, which the site then requires. */
@@ -44,8 +44,8 @@ const BEGIN = Date.now();
 /** Longer than any of the first retry delays, in seconds. */
 const NEXT_ATTEMPT = 60;
 
-function behind(request: APIRequestContext, own: Installation): Behind {
-  return new Behind(request, own.token);
+function testMode(request: APIRequestContext, own: Installation): TestMode {
+  return new TestMode(request, own.token);
 }
 
 /** Requests a sign-in link. */
@@ -68,14 +68,19 @@ async function arrived({ mails }: MailServer, subject: string): Promise<ParsedMa
 }
 
 /** Expects a complete email, and returns its link, which is in both its text and its HTML part. */
-async function expectEmail(sent: Promise<ParsedMail>, behind: Behind, email: string, path: string): Promise<string> {
+async function expectEmail(
+  sent: Promise<ParsedMail>,
+  testMode: TestMode,
+  email: string,
+  path: string,
+): Promise<string> {
   const mail = await sent;
   expect(mail.from?.value).toEqual([{ name: "Byrdli", address: "no-reply@example.org" }]);
   expect([mail.to].flat().flatMap((to) => to?.value)).toEqual([{ name: "", address: email }]);
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
   // Its date is that of the site's clock, which is never behind the real one; it has whole seconds.
   expect(mail.date?.getTime()).toBeGreaterThanOrEqual(BEGIN - 1_000);
-  expect(mail.date?.getTime()).toBeLessThanOrEqual(await behind.now());
+  expect(mail.date?.getTime()).toBeLessThanOrEqual(await testMode.now());
   expect(mail.headers.get("content-type")).toMatchObject({ value: "multipart/alternative" });
   expect(mail.attachments).toEqual([]);
   const link = linkOf(mail, path);
@@ -88,7 +93,7 @@ test("a link to sign in arrives complete, and signs in", async ({ page, request,
   await askForLink(page, email);
   const link = await expectEmail(
     arrived(mailServer, "Welcome to Byrdli"),
-    behind(request, own),
+    testMode(request, own),
     email,
     "/continueSignIn",
   );
@@ -113,7 +118,7 @@ test("a link to choose a password arrives complete, and the new password signs i
   await page.getByRole("button", { name: "Send the link" }).click();
   const link = await expectEmail(
     arrived(mailServer, "Choose a new password"),
-    behind(request, own),
+    testMode(request, own),
     email,
     "/resetPassword",
   );
@@ -134,12 +139,12 @@ test("an email that is refused temporarily arrives later, and once", async ({ pa
   await askForLink(page, email);
   for (const refused of [1, 2]) {
     await expect.poll(() => mailServer.seen.offers).toBeGreaterThanOrEqual(refused);
-    await behind(request, own).advance(NEXT_ATTEMPT);
+    await testMode(request, own).advance(NEXT_ATTEMPT);
   }
-  await expectEmail(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
-  await expect.poll(() => behind(request, own).waiting()).toEqual([]);
+  await expectEmail(arrived(mailServer, "Welcome to Byrdli"), testMode(request, own), email, "/continueSignIn");
+  await expect.poll(() => testMode(request, own).waiting()).toEqual([]);
   // The next email is sent after all pending attempts of the first.
-  await behind(request, own).advance(NEXT_ATTEMPT);
+  await testMode(request, own).advance(NEXT_ATTEMPT);
   const other = newAddress();
   await askForLink(page, other);
   await expect.poll(() => mailServer.mails.map((mail) => [mail.to].flat()[0]?.text)).toEqual([email, other]);
@@ -159,9 +164,9 @@ test.describe("at a mail server with an untrusted certificate", () => {
     await askForLink(page, email);
     for (const visit of [1, 2]) {
       await expect.poll(() => mailServer.seen.visits).toBeGreaterThanOrEqual(visit);
-      await behind(request, own).advance(NEXT_ATTEMPT);
+      await testMode(request, own).advance(NEXT_ATTEMPT);
     }
-    expect(await behind(request, own).waiting()).toEqual([email]);
+    expect(await testMode(request, own).waiting()).toEqual([email]);
     expect(mailServer.seen).toMatchObject({ logins: 0, offers: 0 });
     await page.goto("/faq");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -182,14 +187,14 @@ test.describe("with a wrong password at the mail server", () => {
     await expect.poll(() => mailServer.seen.logins).toBeGreaterThan(0);
     await page.goto("/faq");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await behind(request, own).advance(NEXT_ATTEMPT);
+    await testMode(request, own).advance(NEXT_ATTEMPT);
     await expect.poll(() => mailServer.seen.logins).toBeGreaterThan(1);
-    expect(await behind(request, own).waiting()).toEqual([email]);
+    expect(await testMode(request, own).waiting()).toEqual([email]);
     expect(mailServer.seen).toMatchObject({ welcome: 0, offers: 0 });
     // The clock is the real one again.
     await own.restart({ SMTP_URL: smtpUrl(mailServer) });
-    await behind(request, own).advance(2 * NEXT_ATTEMPT);
-    await expectEmail(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
+    await testMode(request, own).advance(2 * NEXT_ATTEMPT);
+    await expectEmail(arrived(mailServer, "Welcome to Byrdli"), testMode(request, own), email, "/continueSignIn");
     expect(mailServer.mails).toHaveLength(1);
   });
 });

@@ -4,12 +4,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
-import { Behind } from "../support/behind.ts";
 import { draft, signedIn, signedUp } from "../support/cart.ts";
 import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
 import { test } from "../support/own-site.ts";
 import { newAddress, runsScripts, signIn } from "../support/person.ts";
 import { expect, type Trip } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
 test.skip(Boolean(process.env.BASE_URL), "the story moves the site's clock");
 
@@ -33,7 +33,7 @@ async function expectToLook(page: Page, name: string): Promise<void> {
 async function failedRefund(
   page: Page,
   trip: Trip,
-  behind: Behind,
+  testMode: TestMode,
 ): Promise<{ id: string; email: string; reference: string }> {
   const email = newAddress();
   const { api, itinerary } = await draft(page, trip, 1, true);
@@ -43,9 +43,9 @@ async function failedRefund(
   await api.cancel(itinerary.id);
   // The server sends the refund, and looks a day later whether it has stayed.
   for (let day = 0; day < 3; day += 1) {
-    await behind.work();
-    await behind.work();
-    await behind.advance(DAY);
+    await testMode.work();
+    await testMode.work();
+    await testMode.advance(DAY);
   }
   return { id: itinerary.id, email, reference };
 }
@@ -58,8 +58,8 @@ async function signInAsOperator(page: Page): Promise<void> {
 test("a failed refund is found, sent again with a reason, and stands in the booking's history and in the log", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, request, trip, own }) => {
-  const behind = new Behind(request, own.token);
-  const { id, reference } = await failedRefund(page, trip, behind);
+  const testMode = new TestMode(request, own.token);
+  const { id, reference } = await failedRefund(page, trip, testMode);
   await signInAsOperator(page);
   await page.goto("/operator");
   const card = page.getByRole("listitem").filter({ hasText: "A refund failed" });
@@ -103,8 +103,8 @@ test("a failed refund is found, sent again with a reason, and stands in the book
 test("a failed refund is paid by other means, and the traveller's page says how", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, request, trip, own, browser }) => {
-  const behind = new Behind(request, own.token);
-  const { id, email } = await failedRefund(page, trip, behind);
+  const testMode = new TestMode(request, own.token);
+  const { id, email } = await failedRefund(page, trip, testMode);
   const traveller = await browser.newContext({
     storageState: await page.context().storageState(),
     baseURL: own.address,
@@ -128,7 +128,7 @@ test("a failed refund is paid by other means, and the traveller's page says how"
   await theirs.goto(`/user/itinerary/${id}/cancel`);
   await expect(theirs.getByRole("main")).toContainText("paid it by bank transfer, reference SEPA 2027-0142");
   await traveller.close();
-  const mail = await behind.mail(email, /another way/);
+  const mail = await testMode.mail(email, /another way/);
   expect(mail.text).toContain("SEPA 2027-0142");
 });
 
@@ -138,8 +138,8 @@ test("two operators settle the same refund: the second reads who was first and w
   trip,
   own,
 }) => {
-  const behind = new Behind(request, own.token);
-  await failedRefund(page, trip, behind);
+  const testMode = new TestMode(request, own.token);
+  await failedRefund(page, trip, testMode);
   await signInAsOperator(page);
   await page.goto("/operator");
   const second = await page.context().newPage();
@@ -161,8 +161,8 @@ test("two operators settle the same refund: the second reads who was first and w
 test("jobs are listed by state and kind, and tried again with a reason", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, request, trip, own }) => {
-  const behind = new Behind(request, own.token);
-  await failedRefund(page, trip, behind);
+  const testMode = new TestMode(request, own.token);
+  await failedRefund(page, trip, testMode);
   await signInAsOperator(page);
   await page.goto("/operator/jobs");
   await expect(page.getByRole("heading", { name: "No failing jobs" })).toBeVisible();

@@ -48,19 +48,19 @@ test("a visitor requests a package, and the creator finds the request in the das
   }
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Packages" }).click();
-  const wishes = page.getByRole("region", { name: "Requests for packages" }).getByRole("listitem");
-  await expect(wishes).toHaveCount(1);
-  await expect(wishes).toContainText("With two children.");
+  const requests = page.getByRole("region", { name: "Requests for packages" }).getByRole("listitem");
+  await expect(requests).toHaveCount(1);
+  await expect(requests).toContainText("With two children.");
   // The email links to the entry itself; an id of another creator leads to the list.
-  const anchor = await wishes.getAttribute("id");
+  const anchor = await requests.getAttribute("id");
   expect(anchor).toMatch(/^wish-[0-9a-f-]{36}$/);
-  const wish = anchor?.replace("wish-", "") ?? "";
-  await page.goto(`/dashboard/manage-itineraries?wishes=9&wish=${wish}#${anchor}`);
-  await expect(wishes).toBeInViewport();
+  const request = anchor?.replace("wish-", "") ?? "";
+  await page.goto(`/dashboard/manage-itineraries?wishes=9&wish=${request}#${anchor}`);
+  await expect(requests).toBeInViewport();
   await expect(page.locator(":target")).toContainText("With two children.");
   await page.goto("/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001");
-  await expect(wishes).toHaveCount(1);
-  await expect(wishes.getByRole("link", { name: address })).toHaveAttribute("href", `mailto:${address}`);
+  await expect(requests).toHaveCount(1);
+  await expect(requests.getByRole("link", { name: address })).toHaveAttribute("href", `mailto:${address}`);
 });
 
 test("a creator hides a package, which no one else can see then", { tag: ["@phone", "@no-scripts"] }, async ({

@@ -1,12 +1,12 @@
 // What is kept and shown of a trip: documents as PDF, a link for those who travel along, and a calendar address.
 
 import type { Page } from "@playwright/test";
-import { Behind } from "../support/behind.ts";
 import { booked } from "../support/cart.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
-test.skip(!Behind.token(), "the site was not started with TEST_TOKEN");
+test.skip(!TestMode.token(), "the site was not started with TEST_TOKEN");
 
 /** The path of the address that a page shows for copying. */
 async function pathOf(page: Page, label: string): Promise<string> {

@@ -1,13 +1,13 @@
 // One of two hotels cannot be booked: the pages say what was charged, and lead to another hotel for the same dates.
 
-import { Behind } from "../support/behind.ts";
 import { awaitingPayment } from "../support/cart.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { newAddress } from "../support/person.ts";
 import { buyAll } from "../support/sold-out.ts";
 import { expect, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
 test("one hotel of two is sold out at payment, and another one is found for its dates", {
@@ -43,7 +43,7 @@ test("one hotel of two is sold out at payment, and another one is found for its 
   await expect(upcoming).toContainText("Confirmed in part");
   await expect(upcoming).toContainText("Not booked, not charged");
   await expect(upcoming.getByRole("link", { name: "Find another hotel for these dates" })).toBeVisible();
-  const mail = await new Behind(request, token ?? "").mail(email, /partly booked/i);
+  const mail = await new TestMode(request, token ?? "").mail(email, /partly booked/i);
   expect(mail.text).toContain("were not charged");
   expect(mail.text).toContain("/search?destination=");
 });

@@ -2,13 +2,13 @@
 
 import { closeSync, openSync, rmSync, truncateSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { Behind, linkOf } from "../support/behind.ts";
 import { ownsClub } from "../support/cart.ts";
 import { serveElsewhere } from "../support/elsewhere.ts";
 import { VIDEO_STORY } from "../support/limits.ts";
 import { test as ownSite } from "../support/own-site.ts";
 import { newSlug, openClub } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 import { CAPTIONS, expectToPlay, video } from "../support/video.ts";
 
 const TITLE = "The harbour & the hills";
@@ -89,7 +89,7 @@ ownSite.describe("where a video has at most a gigabyte", () => {
     // Its entry in the library is deleted when it is refused, and once more when it is cancelled.
     quiet.expect(/404/);
     const { email } = await ownsClub(page, newSlug(), "Mia Lind");
-    const mail = await new Behind(request, own.token).mail(email, /^Confirm your email address$/);
+    const mail = await new TestMode(request, own.token).mail(email, /^Confirm your email address$/);
     await page.goto(linkOf(mail, "/resetPassword"));
     await page.getByRole("button", { name: "This is my address" }).click();
     await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();

@@ -1,12 +1,12 @@
 // A price that changes between the cart and the payment.
 
 import type { Api } from "../support/api.ts";
-import { Behind } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
 import { CARD, expectBooked, fillCard, fillDetails, payButton } from "../support/story.ts";
 import { expect, PLACES_OF_STORIES, type Trip, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
 /** A hotel that no other story uses, so that its prices can change. */
@@ -23,14 +23,14 @@ async function lonelyTrip(api: Api, trip: Trip): Promise<Trip> {
 test("a price that changed at the pre-check is shown before and after, and is paid only with consent", {
   tag: "@phone",
 }, async ({ page, request, api: client, trip }) => {
-  const behind = new Behind(request, token ?? "");
+  const testMode = new TestMode(request, token ?? "");
   const lonely = await lonelyTrip(client, trip);
   const { hotels } = lonely;
   const { api, itinerary } = await draft(page, lonely);
   const before = itinerary.totalPrice;
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await fillDetails(page);
-  await behind.changePrices(hotels[0]?.id ?? "", 1_200);
+  await testMode.changePrices(hotels[0]?.id ?? "", 1_200);
   try {
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Something has changed" })).toBeVisible();
@@ -47,7 +47,7 @@ test("a price that changed at the pre-check is shown before and after, and is pa
     const invoice = await api.invoice(booked.invoiceId ?? "");
     expect(invoice).toMatchObject({ status: "paid", captured: invoice.amount, amount: booked.payNow });
   } finally {
-    await behind.changePrices(hotels[0]?.id ?? "", 834);
+    await testMode.changePrices(hotels[0]?.id ?? "", 834);
   }
 });
 

@@ -3,7 +3,6 @@
 
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
-import { Behind, linkOf } from "../support/behind.ts";
 import { boxOf } from "../support/box.ts";
 import { draft, newcomer } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
@@ -12,6 +11,7 @@ import { UNPROVED } from "../support/provider.ts";
 import { site } from "../support/site.ts";
 import { awake } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
 type Name = "Google" | "Facebook";
 
@@ -463,6 +463,6 @@ async function answerTo(page: Page, email: string): Promise<string> {
 }
 
 async function signInLink(request: APIRequestContext, email: string): Promise<string> {
-  const behind = new Behind(request, Behind.token() ?? "");
-  return linkOf(await behind.mail(email, /welcome|sign in/i), "/continueSignIn");
+  const testMode = new TestMode(request, TestMode.token() ?? "");
+  return linkOf(await testMode.mail(email, /welcome|sign in/i), "/continueSignIn");
 }

@@ -2,13 +2,13 @@
 
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
-import { Behind } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
 import { ready, runsScripts } from "../support/person.ts";
 import { addButton, addRoom, cartPanel, continueLink } from "../support/story.ts";
 import { expect, PLACES_OF_STORIES, type Trip, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 
 function hotelPath(trip: Trip, position = 0): string {
   return `/hotel/${trip.hotels[position]?.slug}?searchId=${trip.searchId}`;
@@ -181,12 +181,12 @@ test("a price that changed since the page was opened is shown with the old one, 
 }, async ({ page, request, api, trip, quiet }) => {
   test.skip(!token, "the site was not started with TEST_TOKEN");
   quiet.expect(/409|422/);
-  const behind = new Behind(request, token ?? "");
+  const testMode = new TestMode(request, token ?? "");
   const lonely = await lonelyTrip(api, trip);
   const hotel = lonely.hotels.at(-1);
   await page.goto(`/hotel/${hotel?.slug}?searchId=${lonely.searchId}`);
   await ready(page);
-  await behind.changePrices(hotel?.id ?? "", 1_200);
+  await testMode.changePrices(hotel?.id ?? "", 1_200);
   try {
     await addButton(page).click();
     await expect(
@@ -200,7 +200,7 @@ test("a price that changed since the page was opened is shown with the old one, 
     const details = page.getByRole("heading", { level: 1, name: "Who is travelling?" });
     await expect(continueLink(page).or(details)).toBeVisible();
   } finally {
-    await behind.changePrices(hotel?.id ?? "", 834);
+    await testMode.changePrices(hotel?.id ?? "", 834);
   }
 });
 

@@ -2,13 +2,13 @@
 // own, whose clock it moves. Also the preview of a draft.
 
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { Behind } from "../support/behind.ts";
 import { ownsClub } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { test as ownSite } from "../support/own-site.ts";
 import { newSlug } from "../support/package.ts";
 import { describePicture, png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
 const TITLE = "Two days by the sea";
 const MINUTE = 60_000;
@@ -121,10 +121,10 @@ ownSite.describe("on a site of its own", () => {
     await expect(editor(page).getByLabel("At a time")).toBeChecked();
     await expect(time(page)).toHaveValue(await local(page, instant));
 
-    const behind = new Behind(request, own.token);
-    await behind.advance((AHEAD - HOUR) / 1000);
+    const testMode = new TestMode(request, own.token);
+    await testMode.advance((AHEAD - HOUR) / 1000);
     await expectHidden(stranger, address);
-    await behind.advance(HOUR / 1000);
+    await testMode.advance(HOUR / 1000);
     expect((await stranger.get(address)).status()).toBe(200);
     await expectShown(browser, address);
     await stranger.dispose();

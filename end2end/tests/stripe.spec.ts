@@ -2,13 +2,13 @@
 // its frames from an origin of its own, as Stripe does.
 
 import type { Page } from "@playwright/test";
-import { Behind } from "../support/behind.ts";
 import { awaitingPayment, type Cart } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { test as own } from "../support/own-site.ts";
 import { answerTheBank, cardForm, test, typeCard } from "../support/paid-by-stripe.ts";
 import { CARD, expectBooked, payButton, toPayment } from "../support/story.ts";
 import { expect, type Trip } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
 test.skip(Boolean(process.env.BASE_URL), "settings belong to a site of one's own");
 own.skip(Boolean(process.env.BASE_URL), "settings belong to a site of one's own");
@@ -214,12 +214,12 @@ test("a price that changes while the card is typed is shown before anything is p
   request,
   paidByStripe,
 }) => {
-  const behind = new Behind(request, paidByStripe.token);
+  const testMode = new TestMode(request, paidByStripe.token);
   const payments = countPayments(page);
   await openPayment(page, trip);
   await typeCard(page, CARD.good);
   const hotel = trip.hotels[0]?.id ?? "";
-  await behind.changePrices(hotel, 1_200);
+  await testMode.changePrices(hotel, 1_200);
   try {
     await payButton(page).click();
     await expect(page.getByRole("heading", { level: 1, name: "Something has changed" })).toBeVisible();
@@ -229,7 +229,7 @@ test("a price that changes while the card is typed is shown before anything is p
     await payButton(page).click();
     await expectBooked(page, 1);
   } finally {
-    await behind.changePrices(hotel, 834);
+    await testMode.changePrices(hotel, 834);
   }
 });
 

@@ -4,16 +4,16 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
-import { Behind, linkOf } from "../support/behind.ts";
 import type { Installation } from "../support/installation.ts";
 import { expectWhole } from "../support/look.ts";
 import { test as base } from "../support/own-site.ts";
 import { newAddress, ready, runsScripts } from "../support/person.ts";
 import { expect } from "../support/test.ts";
+import { linkOf, TestMode } from "../support/test-mode.ts";
 
 type Fixtures = {
   /** The calls of test mode, at a site where it is noon. */
-  behind: Behind;
+  testMode: TestMode;
 };
 
 const test = base.extend<Fixtures>({
@@ -21,7 +21,7 @@ const test = base.extend<Fixtures>({
   settings: async ({}, use) => {
     await use({ DEMO_HOTELS: "20" });
   },
-  behind: async ({ request, own }, use) => {
+  testMode: async ({ request, own }, use) => {
     await use(await atNoon(request, own));
   },
 });
@@ -31,12 +31,12 @@ test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already 
 const ASKS = "Confirm your subscription";
 
 /** Moves the site's clock to the next noon in Greenwich, which is daytime in Lisbon as well. */
-async function atNoon(request: APIRequestContext, own: Installation): Promise<Behind> {
-  const behind = new Behind(request, own.token);
+async function atNoon(request: APIRequestContext, own: Installation): Promise<TestMode> {
+  const testMode = new TestMode(request, own.token);
   const now = new Date();
   const seconds = now.getUTCHours() * 3600 + now.getUTCMinutes() * 60 + now.getUTCSeconds();
-  await behind.advance((12 * 3600 - seconds + 86_400) % 86_400);
-  return behind;
+  await testMode.advance((12 * 3600 - seconds + 86_400) % 86_400);
+  return testMode;
 }
 
 async function expectToLook(page: Page, name: string): Promise<void> {
@@ -78,12 +78,12 @@ async function ask(page: Page, email: string): Promise<void> {
 }
 
 /** Subscribes and follows the link of the confirmation email. */
-async function subscribe(page: Page, behind: Behind, slug: string, email: string): Promise<void> {
+async function subscribe(page: Page, testMode: TestMode, slug: string, email: string): Promise<void> {
   await page.goto(`/user/${slug}`);
   await ready(page);
   await ask(page, email);
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
-  const mail = await behind.mail(email, new RegExp(ASKS));
+  const mail = await testMode.mail(email, new RegExp(ASKS));
   await page.goto(linkOf(mail, "/subscriptions/confirm"));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
@@ -91,7 +91,7 @@ async function subscribe(page: Page, behind: Behind, slug: string, email: string
 
 test("a visitor subscribes, confirms, gets updates, and unsubscribes by one press in the mail program", {
   tag: ["@phone", "@no-scripts"],
-}, async ({ page, request, api, behind }) => {
+}, async ({ page, request, api, testMode }) => {
   const email = newAddress();
   const slug = await openClub(api);
   await publish(api, "An older one");
@@ -107,7 +107,7 @@ test("a visitor subscribes, confirms, gets updates, and unsubscribes by one pres
   await expectToLook(page, "club-updates-asked");
 
   // A link scanner follows the link before the subscriber does, which changes nothing.
-  const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
+  const confirm = linkOf(await testMode.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
   expect((await request.get(confirm)).status()).toBe(200);
   await page.goto(confirm);
   await expect(page.getByText("Do you want an email whenever there is something new from Mia Lind?")).toBeVisible();
@@ -119,14 +119,14 @@ test("a visitor subscribes, confirms, gets updates, and unsubscribes by one pres
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 
   const post = await publish(api, "Two days by the sea");
-  await behind.work();
-  const mail = await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
+  await testMode.work();
+  const mail = await testMode.mail(email, /^New from Mia Lind: Two days by the sea$/);
   expect(mail.text).toContain("The first ferry is worth it.");
   await page.goto(linkOf(mail, `/user/${slug}/post/${post}`));
   await expect(page.getByRole("heading", { level: 1, name: "Two days by the sea" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Email updates from Mia Lind" })).toBeVisible();
-  await behind.work();
-  expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([mail.subject, ASKS]);
+  await testMode.work();
+  expect((await testMode.mails(email)).map((mail) => mail.subject)).toEqual([mail.subject, ASKS]);
 
   const headers = Object.fromEntries(mail.headers);
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -138,8 +138,8 @@ test("a visitor subscribes, confirms, gets updates, and unsubscribes by one pres
   // Nothing else is open to other sites.
   expect((await request.post(confirm, { headers: foreign, form: {} })).status()).toBe(403);
   await publish(api, "Published in silence");
-  await behind.work();
-  expect(await behind.mails(email)).toHaveLength(2);
+  await testMode.work();
+  expect(await testMode.mails(email)).toHaveLength(2);
 });
 
 test.describe("where it is night at noon in Greenwich", () => {
@@ -148,32 +148,32 @@ test.describe("where it is night at noon in Greenwich", () => {
   test("updates wait for the daytime of the subscriber, whose browser knows the time zone", async ({
     page,
     api,
-    behind,
+    testMode,
   }) => {
     const email = newAddress();
     const slug = await openClub(api);
-    await subscribe(page, behind, slug, email);
+    await subscribe(page, testMode, slug, email);
     await publish(api, "Two days by the sea");
-    await behind.work();
-    expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([ASKS]);
+    await testMode.work();
+    expect((await testMode.mails(email)).map((mail) => mail.subject)).toEqual([ASKS]);
     // At noon in Greenwich, eight in the morning there is seven hours away in summer, and eight in winter.
-    await behind.advance(8 * 3600);
-    await behind.work();
-    await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
+    await testMode.advance(8 * 3600);
+    await testMode.work();
+    await testMode.mail(email, /^New from Mia Lind: Two days by the sea$/);
   });
 });
 
 test("a subscriber unsubscribes on the page that each update links to", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   api,
-  behind,
+  testMode,
 }) => {
   const email = newAddress();
   const slug = await openClub(api);
-  await subscribe(page, behind, slug, email);
+  await subscribe(page, testMode, slug, email);
   await publish(api, "Two days by the sea");
-  await behind.work();
-  const leave = linkOf(await behind.mail(email, /^New from Mia Lind/), "/subscriptions/leave");
+  await testMode.work();
+  const leave = linkOf(await testMode.mail(email, /^New from Mia Lind/), "/subscriptions/leave");
   await page.goto(leave);
   await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
   await expectToLook(page, "subscription-leave");
@@ -181,11 +181,11 @@ test("a subscriber unsubscribes on the page that each update links to", { tag: [
   await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeVisible();
   await expectToLook(page, "subscription-ended");
   await publish(api, "Published in silence");
-  await behind.work();
-  expect(await behind.mails(email)).toHaveLength(2);
+  await testMode.work();
+  expect(await testMode.mails(email)).toHaveLength(2);
 });
 
-test("a visitor who subscribes to posts alone gets no stays", async ({ page, api, behind }) => {
+test("a visitor who subscribes to posts alone gets no stays", async ({ page, api, testMode }) => {
   const email = newAddress();
   const slug = await openClub(api);
   await page.goto(`/user/${slug}`);
@@ -200,23 +200,23 @@ test("a visitor who subscribes to posts alone gets no stays", async ({ page, api
   await expect(kind).toHaveValue("newPosts");
   await ask(page, email);
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
-  await page.goto(linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm"));
+  await page.goto(linkOf(await testMode.mail(email, new RegExp(ASKS)), "/subscriptions/confirm"));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 
   const hotel = await anyHotel(page);
   await api.recommend(hotel, "Wake up to the harbour", "Ask for the upper floor.");
   await publish(api, "Two days by the sea");
-  await behind.work();
-  await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
-  await behind.work();
-  expect(await behind.mails(email)).toHaveLength(2);
+  await testMode.work();
+  await testMode.mail(email, /^New from Mia Lind: Two days by the sea$/);
+  await testMode.work();
+  expect(await testMode.mails(email)).toHaveLength(2);
 });
 
 test("an invalid address is reported, and a truncated link as well", { tag: "@no-scripts" }, async ({
   page,
   api,
-  behind,
+  testMode,
 }) => {
   const slug = await openClub(api);
   await page.goto(`/user/${slug}`);
@@ -228,7 +228,7 @@ test("an invalid address is reported, and a truncated link as well", { tag: "@no
   const email = newAddress();
   await ask(page, email);
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
-  const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
+  const confirm = linkOf(await testMode.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
   const answer = await page.goto(confirm.slice(0, -3));
   expect(answer?.status()).toBe(410);
   await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();

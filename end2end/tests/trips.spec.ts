@@ -1,13 +1,13 @@
 // A booked trip is found again, cancelled in part, and its refund followed until it has arrived.
 
 import type { Page } from "@playwright/test";
-import { Behind } from "../support/behind.ts";
 import { awaitingPayment, booked } from "../support/cart.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { test as ownSite } from "../support/own-site.ts";
 import { expect, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
-const token = Behind.token();
+const token = TestMode.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
 /** Waits until the page of a cancellation shows a text; reloads it, with and without scripts. */
@@ -47,7 +47,7 @@ test("one hotel of two is cancelled before its deadline and the refund arrives",
   const tracked = page.getByRole("region", { name: "What you have cancelled" });
   await expect(tracked).toContainText("The hotel has confirmed");
   await expect(tracked).toContainText("Credit note C");
-  await new Behind(request, token ?? "").work();
+  await new TestMode(request, token ?? "").work();
   await expectTold(page, "Your bank has the refund");
   await expectNoSidewaysScroll(page);
 
@@ -81,7 +81,7 @@ test("two tabs cancel, and only one refund results", { tag: "@no-scripts" }, asy
   await yes(other).click();
   await expect(other.getByRole("alert")).toContainText("already cancelled");
   await expect(other.getByRole("region", { name: "What you have cancelled" })).toBeVisible();
-  await new Behind(request, token ?? "").work();
+  await new TestMode(request, token ?? "").work();
   const after = await api.itinerary(itinerary.id);
   expect(after.cancellations).toHaveLength(1);
   expect(after.refunds).toHaveLength(1);
@@ -102,8 +102,8 @@ ownSite.describe("on a site of its own", () => {
       const name = itinerary.lineItems[0]?.hotelBooking.hotelName;
       await page.getByLabel(`Cancel ${name}`).check();
       await page.getByRole("button", { name: "See what I get back" }).click();
-      const behind = new Behind(request, own.token);
-      await behind.advance(16 * 60);
+      const testMode = new TestMode(request, own.token);
+      await testMode.advance(16 * 60);
       await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
       await expect(page.getByRole("alert")).toContainText("expired");
       expect((await api.itinerary(itinerary.id)).status).toBe("confirmed");

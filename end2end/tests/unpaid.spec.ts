@@ -1,12 +1,12 @@
 // A payment page that is left open overnight: it says what happened, and goes on with the same trip.
 
-import { Behind } from "../support/behind.ts";
 import { awaitingPayment, booked } from "../support/cart.ts";
 import { chooseDates, freeDays, takeOffer } from "../support/change-stay.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { test } from "../support/own-site.ts";
 import { CARD, expectBooked, fillCard, payButton } from "../support/story.ts";
 import { expect } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
 test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
 
@@ -18,12 +18,12 @@ test("a payment page left open overnight says what happened and goes on with the
   tag: "@no-scripts",
 }, async ({ page, request, own, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
-  const behind = new Behind(request, own.token);
+  const testMode = new TestMode(request, own.token);
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await expect(page.getByText(/^This price is held until \w+ \d+ \w+, \d\d:\d\d \(.+ time\)\.$/)).toBeVisible();
   await fillCard(page, CARD.good);
-  await behind.advance(NIGHT);
-  await behind.work();
+  await testMode.advance(NIGHT);
+  await testMode.work();
   await payButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "The price is no longer held" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/The price was held until \w+ \d+ \w+, \d\d:\d\d \(.+ time\)\./);
@@ -47,7 +47,7 @@ test("amounts of a changed stay that are no longer held are asked for again, in 
 }, async ({ page, request, own, trip }) => {
   const { itinerary } = await booked(page, trip, 1, true);
   await chooseDates(page, itinerary.id, await freeDays(page, itinerary));
-  await new Behind(request, own.token).advance(QUOTE + 60);
+  await new TestMode(request, own.token).advance(QUOTE + 60);
   await page
     .getByRole("button", { name: /^Choose and pay/ })
     .first()

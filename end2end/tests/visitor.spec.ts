@@ -1,11 +1,11 @@
 // One visitor of a club, from its email updates to a booked stay that its creator recommends.
 
-import { Behind } from "../support/behind.ts";
 import { followMail } from "../support/mailbox.ts";
 import { newSlug, openClub } from "../support/package.ts";
 import { newAddress, ready } from "../support/person.ts";
 import { addRoom, CARD, expectBooked, fillCard, fillDetails, payButton, toPayment } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
+import { TestMode } from "../support/test-mode.ts";
 
 const TITLE = "Wake up to the harbour";
 const TEXT = "Ask for a room on the upper floor: the ferries come in below it.";
@@ -13,7 +13,7 @@ const TEXT = "Ask for a room on the upper floor: the ferries come in below it.";
 test("a visitor gets updates of a club and books a stay that it recommends", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
-  test.skip(!Behind.token(), "a site that is not in test mode does not show its emails");
+  test.skip(!TestMode.token(), "a site that is not in test mode does not show its emails");
   const slug = newSlug();
   const email = newAddress();
   const [hotel] = trip.hotels;

@@ -233,7 +233,7 @@ fn requests(data: &PackagesPage) -> AnyView {
     let list = if data.requests.is_empty() {
         view! { <p class="soft">"There are no requests for a package yet."</p> }.into_any()
     } else {
-        view! { <ul class="dashboard-wishes">{rows}</ul> }.into_any()
+        view! { <ul class="dashboard-requests">{rows}</ul> }.into_any()
     };
     view! {
         <section class="stack" aria-labelledby="wishes-title">

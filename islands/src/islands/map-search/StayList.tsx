@@ -10,9 +10,9 @@ import { ListCard } from "./ListCard.tsx";
 import { EmptyList, ListSkeleton, OfflineNote } from "./ListStates.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { MoreRooms } from "./MoreRooms.tsx";
-import { Origin } from "./Origin.tsx";
 import { OtherDates } from "./OtherDates.tsx";
 import type { MapSearchProps } from "./props.ts";
+import { SourceNotes } from "./SourceNotes.tsx";
 import { texts } from "./texts.ts";
 import type { Filters } from "./types.ts";
 import type { MapSearchState } from "./use-map-search.ts";
@@ -108,7 +108,7 @@ function Results({ state, search }: StayListProps): ReactNode {
   }
   return (
     <>
-      <Origin hotels={listed} />
+      <SourceNotes hotels={listed} />
       <div className="hotel-cards hotel-cards-list">
         {listed.map((hotel, position) => (
           <div key={hotel.id}>

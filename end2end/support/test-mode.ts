@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
 /** The calls of test mode, which bypass the site; see "Test mode" in docs/architecture.md. */
-export class Behind {
+export class TestMode {
   constructor(
     private readonly request: APIRequestContext,
     private readonly token: string,

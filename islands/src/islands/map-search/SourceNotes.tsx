@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 import type { HotelSummary } from "./types.ts";
 
 /** Where the records of a list are from: a notice for demonstration hotels, and the credits of the others. */
-export function Origin({ hotels }: { readonly hotels: readonly Pick<HotelSummary, "source">[] }): ReactNode {
+export function SourceNotes({ hotels }: { readonly hotels: readonly Pick<HotelSummary, "source">[] }): ReactNode {
   const fictional = hotels.filter(({ source }) => source.isDemonstration).length;
   const credits = creditsOf(hotels);
   return (
