@@ -68,11 +68,11 @@ const start = async () => {
 };
 
 // The page's own pictures come first; when they take long, the islands do not wait for them.
-const PATIENCE = 1500;
+const PICTURES_WAIT = 1500;
 
 const shown = () =>
   new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE);
+    setTimeout(resolve, PICTURES_WAIT);
     const painted = () => requestAnimationFrame(() => setTimeout(resolve));
     if (document.readyState === "complete") {
       painted();
@@ -100,7 +100,7 @@ for (const field of document.querySelectorAll("input[type=hidden][name=timeZone]
 // A form that takes long shows it on the pressed button, and is sent once.
 const sent = new Map();
 // After this time without another page the form can be sent again, in milliseconds: the visitor may have stopped it.
-const SEND_PATIENCE = 30_000;
+const SEND_WAIT = 30_000;
 const release = (form) => {
   const { button, text, label } = sent.get(form) ?? {};
   if (sent.delete(form)) {
@@ -117,7 +117,7 @@ document.addEventListener("submit", (event) => {
     sent.set(form, { button, text, label: text.textContent });
     button.setAttribute("aria-busy", "true");
     text.textContent = button.dataset.busy;
-    setTimeout(() => release(form), SEND_PATIENCE);
+    setTimeout(() => release(form), SEND_WAIT);
   }
 });
 // The back button may restore the page as it was left.
@@ -134,12 +134,12 @@ if (window.top !== window) {
 }
 
 // Islands that have nothing to do until the visitor does something: a page that has no others fetches the module then.
-const PATIENT = /^(CartButton|Likes|Toasts)_/;
+const WAKES_ON_USE = /^(CartButton|Likes|Toasts)_/;
 const WHERE = "leptos-island, [form=likes]";
-// What React islands say that these islands hear.
-const HEARD = ["cart:open", "cart:changed", "toast:show"];
+// The events of React islands that these islands listen to.
+const EVENTS = ["cart:open", "cart:changed", "toast:show"];
 // How long a press waits for the module before the page does what it does without scripts, in milliseconds.
-const PRESS_PATIENCE = 2000;
+const PRESS_WAIT = 2000;
 
 const startWhenUsed = () => {
   let started;
@@ -149,7 +149,7 @@ const startWhenUsed = () => {
     // Without the module the page does what it does without scripts.
     started ??= load()
       .then(wakeAll)
-      // What islands listen to they begin to hear with the next turn.
+      // Islands listen to events from the next turn on.
       .then(() => new Promise((resolve) => setTimeout(resolve)))
       .catch((error) => console.warn(error))
       .finally(() => {
@@ -165,7 +165,7 @@ const startWhenUsed = () => {
   const later = (event, press) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    Promise.race([wakeUp(), new Promise((resolve) => setTimeout(resolve, PRESS_PATIENCE))]).then(() => {
+    Promise.race([wakeUp(), new Promise((resolve) => setTimeout(resolve, PRESS_WAIT))]).then(() => {
       isAgain = true;
       press();
       isAgain = false;
@@ -185,7 +185,7 @@ const startWhenUsed = () => {
       later(event, () => form.requestSubmit(submitter));
     }
   });
-  for (const name of HEARD) {
+  for (const name of EVENTS) {
     capture(name, ({ detail }) => wakeUp().then(() => dispatchEvent(new CustomEvent(name, { detail }))));
   }
   document.documentElement.dataset.islands = "awake";
@@ -203,7 +203,7 @@ const hasPendingLike = () => {
 const islands = [...document.querySelectorAll("leptos-island")];
 if (islands.length === 0) {
   document.documentElement.dataset.islands = "none";
-} else if (islands.every((island) => PATIENT.test(island.dataset.component)) && !hasPendingLike()) {
+} else if (islands.every((island) => WAKES_ON_USE.test(island.dataset.component)) && !hasPendingLike()) {
   startWhenUsed();
 } else {
   shown().then(start);

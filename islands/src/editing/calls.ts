@@ -31,7 +31,7 @@ export type LoadOutcome<Subject> = { readonly status: "found"; readonly value: S
 export type DeleteOutcome = { readonly status: "deleted" } | Unanswered;
 
 /** Aborts a call that takes too long. */
-export function patience(): AbortSignal {
+export function timeout(): AbortSignal {
   return AbortSignal.timeout(ANSWER_TIMEOUT);
 }
 

@@ -1,7 +1,7 @@
 import { quietClient } from "../api/client.ts";
 import type { components } from "../api/schema.d.ts";
 import { isUserImage } from "./answers.ts";
-import { found, type LoadOutcome, patience, type SaveOutcome, saved } from "./calls.ts";
+import { found, type LoadOutcome, type SaveOutcome, saved, timeout } from "./calls.ts";
 
 type Schemas = components["schemas"];
 export type PictureRecord = Schemas["UserImage"];
@@ -10,7 +10,7 @@ export type PictureWrite = Schemas["UserImageWrite"];
 /** Loads the current state of a picture. */
 export async function loadPicture(id: string): Promise<LoadOutcome<PictureRecord>> {
   const path = { id };
-  return found(quietClient.GET("/api/v1/images/{id}", { params: { path }, signal: patience() }), isUserImage);
+  return found(quietClient.GET("/api/v1/images/{id}", { params: { path }, signal: timeout() }), isUserImage);
 }
 
 /** Sets the alternative text of a picture. Everything else stays, also where the picture was changed meanwhile. */
@@ -30,6 +30,6 @@ function described({ caption, focalPoint, crop, version }: PictureRecord, alt: s
 /** Changes the texts, the focal point and the crop of a picture. */
 export async function changePicture(id: string, body: PictureWrite): Promise<SaveOutcome<PictureRecord>> {
   const path = { id };
-  const asked = quietClient.PUT("/api/v1/images/{id}", { params: { path }, body, signal: patience() });
+  const asked = quietClient.PUT("/api/v1/images/{id}", { params: { path }, body, signal: timeout() });
   return saved(asked, isUserImage, false);
 }

@@ -2,7 +2,7 @@ import { quietClient } from "../api/client.ts";
 import type { Answer } from "../api/result.ts";
 import type { components } from "../api/schema.d.ts";
 import { isFields } from "../lib/guards.ts";
-import { type DeleteOutcome, deleted, found, type LoadOutcome, patience, type SaveOutcome, saved } from "./calls.ts";
+import { type DeleteOutcome, deleted, found, type LoadOutcome, type SaveOutcome, saved, timeout } from "./calls.ts";
 
 /** The calls for working copies of every kind. */
 
@@ -31,12 +31,12 @@ export function storedCopies(kind: WorkingCopyKind): StoredCopies {
   return {
     ask,
     async load(id) {
-      const outcome = await found(ask(id, patience()), isStoredOrNull);
+      const outcome = await found(ask(id, timeout()), isStoredOrNull);
       return outcome.status === "found" ? { ...outcome, value: outcome.value ?? undefined } : outcome;
     },
-    save: (id, body) => saved(quietClient.PUT(CALL, { params: path(id), body, signal: patience() }), isStored, false),
+    save: (id, body) => saved(quietClient.PUT(CALL, { params: path(id), body, signal: timeout() }), isStored, false),
     remove: (id, revision) =>
-      deleted(quietClient.DELETE(CALL, { params: { ...path(id), query: { revision } }, signal: patience() })),
+      deleted(quietClient.DELETE(CALL, { params: { ...path(id), query: { revision } }, signal: timeout() })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { quietClient, token } from "../api/client.ts";
 import { type Answer, toResult } from "../api/result.ts";
 import { isFields } from "../lib/guards.ts";
-import { type DeleteOutcome, deleted, patience } from "./calls.ts";
+import { type DeleteOutcome, deleted, timeout } from "./calls.ts";
 import { answered, readAs } from "./queries.ts";
 
 /** The calls that change a video of the library. */
@@ -9,13 +9,13 @@ import { answered, readAs } from "./queries.ts";
 /** Deletes a video with all its files, whether its upload is complete or not. */
 export function deleteVideo(id: string): Promise<DeleteOutcome> {
   const params = { path: { id } };
-  return deleted(quietClient.DELETE("/api/v1/user/videos/{id}", { params, signal: patience() }));
+  return deleted(quietClient.DELETE("/api/v1/user/videos/{id}", { params, signal: timeout() }));
 }
 
 /** Sends the confirmation link once more. Resolves to the address, or to undefined when no email was sent. */
 export async function sendConfirmation(): Promise<string | undefined> {
   try {
-    const { email } = readAs(hasEmail, await answered(quietClient.GET("/api/v1/userProfile", { signal: patience() })));
+    const { email } = readAs(hasEmail, await answered(quietClient.GET("/api/v1/userProfile", { signal: timeout() })));
     const body = { email };
     const { response } = await quietClient.POST("/api/v1/authentication/requestEmailVerification", { body });
     return response.ok ? email : undefined;
@@ -52,7 +52,7 @@ async function captionsCall(id: string, file: File | undefined): Promise<Answer<
     method: file ? "PUT" : "DELETE",
     headers,
     body: file ? await file.text() : null,
-    signal: patience(),
+    signal: timeout(),
   });
   const body: unknown = await response.json().catch(() => undefined);
   return response.ok ? { data: body ?? true, response } : { error: body, response };

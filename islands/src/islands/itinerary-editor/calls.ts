@@ -7,9 +7,9 @@ import {
   found,
   type LoadOutcome,
   once,
-  patience,
   type SaveOutcome,
   saved,
+  timeout,
 } from "../../editing/calls.ts";
 import type { Stored } from "../../editing/save-state.ts";
 import { isItinerary } from "./answers.ts";
@@ -36,7 +36,7 @@ export function saveItinerary(
   if (errors.length > 0) {
     return Promise.resolve({ status: "refused", errors });
   }
-  const options = { body, signal: patience() };
+  const options = { body, signal: timeout() };
   const asked = stored
     ? quietClient.PUT("/api/itinerary-content", options)
     : quietClient.POST("/api/itinerary-content", { ...once(key), ...options });
@@ -44,10 +44,10 @@ export function saveItinerary(
 }
 
 export function loadItinerary(id: string): Promise<LoadOutcome<Itinerary>> {
-  const asked = quietClient.GET("/api/itinerary-content/{id}", { params: { path: { id } }, signal: patience() });
+  const asked = quietClient.GET("/api/itinerary-content/{id}", { params: { path: { id } }, signal: timeout() });
   return found(asked, isItinerary);
 }
 
 export function deleteItinerary(id: string): Promise<DeleteOutcome> {
-  return deleted(quietClient.DELETE("/api/itinerary-content/{id}", { params: { path: { id } }, signal: patience() }));
+  return deleted(quietClient.DELETE("/api/itinerary-content/{id}", { params: { path: { id } }, signal: timeout() }));
 }

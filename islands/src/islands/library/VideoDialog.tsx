@@ -7,7 +7,7 @@ import { quietClient } from "../../api/client.ts";
 import { limits, videoCreate } from "../../api/schemas.ts";
 import { FOUND, wordsOf } from "../../api/wrong.ts";
 import { CaptionsField } from "../../editing/CaptionsField.tsx";
-import { patience, type SaveOutcome, saved } from "../../editing/calls.ts";
+import { type SaveOutcome, saved, timeout } from "../../editing/calls.ts";
 import { isVideo, type Video, videoQuery } from "../../editing/videos.ts";
 import { WritingDialog } from "../../editing/WritingDialog.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
@@ -42,7 +42,7 @@ export function VideoDialog({ userId, video, opener, onSaved, onClose }: VideoDi
   const save = handleSubmit(async (words) => {
     const body = { ...words, videoId: video.id, provider: video.provider };
     const params = { path: { id: userId } };
-    const asked = quietClient.POST("/api/v1/userProfile/{id}/videos", { params, body, signal: patience() });
+    const asked = quietClient.POST("/api/v1/userProfile/{id}/videos", { params, body, signal: timeout() });
     const next = await saved(asked, isVideo, true);
     setOutcome(next);
     // In reverse, so that the first invalid field has the focus in the end.

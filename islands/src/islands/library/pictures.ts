@@ -1,5 +1,5 @@
 import { quietClient } from "../../api/client.ts";
-import { type DeleteOutcome, deleted, patience } from "../../editing/calls.ts";
+import { type DeleteOutcome, deleted, timeout } from "../../editing/calls.ts";
 import { type PictureOrder, picturePages } from "../../editing/queries.ts";
 
 /** The calls for the pictures of the library. */
@@ -16,5 +16,5 @@ export function picturesQuery(userId: string, searchString: string, orderBy: Pic
 }
 
 export function deletePicture(id: string): Promise<DeleteOutcome> {
-  return deleted(quietClient.DELETE("/api/v1/images/{id}", { params: { path: { id } }, signal: patience() }));
+  return deleted(quietClient.DELETE("/api/v1/images/{id}", { params: { path: { id } }, signal: timeout() }));
 }

@@ -8,9 +8,9 @@ import {
   found,
   type LoadOutcome,
   once,
-  patience,
   type SaveOutcome,
   saved,
+  timeout,
 } from "../../editing/calls.ts";
 import type { Stored } from "../../editing/save-state.ts";
 import { sendFile } from "../../editing/send-file.ts";
@@ -35,17 +35,17 @@ export function savePackage(
   if (errors.length > 0) {
     return Promise.resolve({ status: "refused", errors });
   }
-  const options = { ...once(key), body, signal: patience() };
+  const options = { ...once(key), body, signal: timeout() };
   return saved(quietClient.PUT("/api/v1/travelpackage", options), isPackage, !stored);
 }
 
 export function loadPackage(id: string): Promise<LoadOutcome<TravelPackage>> {
-  const asked = quietClient.GET("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal: patience() });
+  const asked = quietClient.GET("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal: timeout() });
   return found(asked, isPackage);
 }
 
 export function deletePackage(id: string): Promise<DeleteOutcome> {
-  return deleted(quietClient.DELETE("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal: patience() }));
+  return deleted(quietClient.DELETE("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal: timeout() }));
 }
 
 /** Adds a picture to the package's own; resolves to the package with it. */
@@ -64,7 +64,7 @@ export function copyLibraryImage(id: string, imageId: string): Promise<SaveOutco
       form.append("imageId", imageId);
       return form;
     },
-    signal: patience(),
+    signal: timeout(),
   });
   return saved(asked, isPackage, false);
 }
@@ -77,7 +77,7 @@ export function removePackageImage(id: string, imageId: string): Promise<SaveOut
   const params = { path: { id }, query: { imageId } };
   const asked = quietClient.DELETE("/api/v1/travelpackage/{id}/image", {
     params,
-    signal: patience(),
+    signal: timeout(),
     keepalive: true,
   });
   return saved(asked, isPackage, false);

@@ -7,9 +7,9 @@ import {
   found,
   type LoadOutcome,
   once,
-  patience,
   type SaveOutcome,
   saved,
+  timeout,
 } from "../../editing/calls.ts";
 import type { Stored } from "../../editing/save-state.ts";
 import { isPost } from "./answers.ts";
@@ -27,7 +27,7 @@ export function savePost(
   stored: Stored<Visibility> | undefined,
   key: string | undefined,
 ): Promise<SaveOutcome<Post>> {
-  const signal = patience();
+  const signal = timeout();
   const body = { ...contentOf(document), status, publishAt: publishAt ?? null, version: stored?.version ?? null };
   const errors = [...tooLong(document), ...wrongIn(postWrite, body, texts.whole)];
   if (errors.length > 0) {
@@ -40,9 +40,9 @@ export function savePost(
 }
 
 export function loadPost(id: string): Promise<LoadOutcome<Post>> {
-  return found(quietClient.GET("/api/v1/post/{id}", { params: { path: { id } }, signal: patience() }), isPost);
+  return found(quietClient.GET("/api/v1/post/{id}", { params: { path: { id } }, signal: timeout() }), isPost);
 }
 
 export function deletePost(id: string): Promise<DeleteOutcome> {
-  return deleted(quietClient.DELETE("/api/v1/post/{id}", { params: { path: { id } }, signal: patience() }));
+  return deleted(quietClient.DELETE("/api/v1/post/{id}", { params: { path: { id } }, signal: timeout() }));
 }

@@ -6,9 +6,9 @@ import {
   deleted,
   found,
   type LoadOutcome,
-  patience,
   type SaveOutcome,
   saved,
+  timeout,
 } from "../../editing/calls.ts";
 import type { Stored } from "../../editing/save-state.ts";
 import { isRecommendation } from "./answers.ts";
@@ -30,16 +30,16 @@ export function saveStay(
   if (errors.length > 0) {
     return Promise.resolve({ status: "refused", errors });
   }
-  return saved(quietClient.POST("/api/v1/recommendation", { body, signal: patience() }), isRecommendation, !stored);
+  return saved(quietClient.POST("/api/v1/recommendation", { body, signal: timeout() }), isRecommendation, !stored);
 }
 
 export function loadStay(hotelId: string, id: string): Promise<LoadOutcome<Recommendation>> {
   const params = { path: { id: hotelId, recId: id } };
-  const asked = quietClient.GET("/api/v1/hotel/{id}/recommendation/{recId}", { params, signal: patience() });
+  const asked = quietClient.GET("/api/v1/hotel/{id}/recommendation/{recId}", { params, signal: timeout() });
   return found(asked, isRecommendation);
 }
 
 export function deleteStay(hotelId: string): Promise<DeleteOutcome> {
   const params = { path: { id: hotelId } };
-  return deleted(quietClient.DELETE("/api/v1/hotel/{id}/recommend", { params, signal: patience() }));
+  return deleted(quietClient.DELETE("/api/v1/hotel/{id}/recommend", { params, signal: timeout() }));
 }
