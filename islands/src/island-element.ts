@@ -5,7 +5,7 @@ import type { IslandProps, MountedIsland, MountModule } from "./mount.tsx";
 import type { LoadIsland, Registry } from "./registry.ts";
 
 /** How far below the viewport an island with load="visible" starts to load. */
-const NEAR = "200px";
+const LOAD_MARGIN = "200px";
 
 /** What runs in place of an event's island that fails to load, by the island's name. */
 export type Fallbacks = Readonly<Record<string, (detail: unknown) => void>>;
@@ -86,7 +86,7 @@ export function islandElement(
             void this.#load();
           }
         },
-        { rootMargin: NEAR },
+        { rootMargin: LOAD_MARGIN },
       );
       observer.observe(this);
       this.#stopWaiting = () => observer.disconnect();

@@ -4,11 +4,11 @@ import { FORM_HELD, KEPT_FORM as KEPT } from "./lib/kept-forms.ts";
 
 const LOGOUT = "/logout";
 /** After this time a kept form is forgotten, in milliseconds. */
-const KEPT_FOR = 15 * 60 * 1000;
+const LIFETIME = 15 * 60 * 1000;
 /** The same for a form with a working copy: only its owner gets it back, also long after the tab has ended. */
-const OWNED_FOR = 7 * 24 * 60 * 60 * 1000;
+const OWNED_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 /** A form with a working copy is stored this long after the last key, in milliseconds: its tab may crash. */
-const REST = 500;
+const TYPING_PAUSE = 500;
 
 /** The hidden fields that identify the version that the form is based on. */
 const MADE_FROM = ["version", "revision", "madeFrom"];
@@ -56,7 +56,7 @@ function keepForm(form: HTMLFormElement, now: () => number): void {
     const typed = isDone ? [] : changes(form);
     if (typed.length > 0) {
       const sending = form.dataset["sending"] ?? "";
-      place.write({ until: now() + (owner ? OWNED_FOR : KEPT_FOR), owner, isSent, typed, sending });
+      place.write({ until: now() + (owner ? OWNED_LIFETIME : LIFETIME), owner, isSent, typed, sending });
     } else {
       place.remove();
     }
@@ -69,7 +69,7 @@ function keepForm(form: HTMLFormElement, now: () => number): void {
     for (const change of ["input", "change"]) {
       form.addEventListener(change, () => {
         clearTimeout(timer);
-        timer = setTimeout(keep, REST);
+        timer = setTimeout(keep, TYPING_PAUSE);
       });
     }
   }

@@ -1,4 +1,4 @@
-import { type KeptText, NOTHING, parseKept } from "./kept-text.ts";
+import { type KeptText, NO_TEXT, parseKept } from "./kept-text.ts";
 import { KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
 
 /** The prefix of the keys under which a tab notes where it keeps a form with an owner. */
@@ -15,7 +15,7 @@ export interface KeptPlace {
 export function placeInTab(id: string): KeptPlace {
   const key = PREFIX + id;
   return {
-    read: () => stored(() => parseKept(sessionStorage.getItem(key))) ?? NOTHING,
+    read: () => stored(() => parseKept(sessionStorage.getItem(key))) ?? NO_TEXT,
     write: (kept) => stored(() => sessionStorage.setItem(key, JSON.stringify(kept))),
     remove: () => stored(() => sessionStorage.removeItem(key)),
   };
@@ -53,8 +53,8 @@ export function placeOnDevice(id: string, owner: string, mayTakeUp: boolean): Ke
         place = find() ?? place;
         own = localStorage.getItem(place);
         const kept = parseKept(own);
-        return kept.owner === owner ? kept : NOTHING;
-      }) ?? NOTHING,
+        return kept.owner === owner ? kept : NO_TEXT;
+      }) ?? NO_TEXT,
     write: (kept) =>
       stored(() => {
         place = isOwn() ? place : newPlace();

@@ -10,7 +10,7 @@ export interface KeptText {
   readonly sending: string;
 }
 
-export const NOTHING: KeptText = { until: 0, owner: "", isSent: false, typed: [], sending: "" };
+export const NO_TEXT: KeptText = { until: 0, owner: "", isSent: false, typed: [], sending: "" };
 
 /** Unreadable text counts as outdated. */
 export function parseKept(text: string | null): KeptText {
@@ -20,6 +20,6 @@ export function parseKept(text: string | null): KeptText {
     const [of, last] = [String(owner ?? ""), String(sending ?? "")];
     return { until: Number(until), owner: of, isSent: isSent === true, typed: pairs, sending: last };
   } catch {
-    return NOTHING;
+    return NO_TEXT;
   }
 }

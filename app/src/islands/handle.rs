@@ -14,11 +14,11 @@ use std::cell::Cell;
 use web_sys::Event;
 
 /// How long typing must pause before the call, in milliseconds.
-const REST: u32 = 400;
+const TYPING_PAUSE: u32 = 400;
 /// Shorter handles are not checked, because typing has just begun.
 const SHORTEST: usize = 3;
 const FREE: &str = "This handle is available.";
-const OWN: &str = "This is a former handle of yours. You can take it back.";
+const FORMER_HANDLE: &str = "This is a former handle of yours. You can take it back.";
 
 thread_local! {
     /// Increases with each call: an outdated answer is ignored.
@@ -54,11 +54,11 @@ pub fn HandleCheck(children: Children) -> impl IntoView {
         }
         let own = find(&around, "[data-own-handles]").and_then(|place| place.get_attribute("data-own-handles"));
         if own.is_some_and(|own| own.split(' ').any(|own| own == handle)) {
-            said.set(OWN.to_owned());
+            said.set(FORMER_HANDLE.to_owned());
             return;
         }
         spawn_local(async move {
-            sleep(REST).await;
+            sleep(TYPING_PAUSE).await;
             if ASKED.get() != turn {
                 return;
             }

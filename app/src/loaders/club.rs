@@ -7,7 +7,7 @@ use domain::{Ctx, Error, Result, explore, hotels::Page, profiles, recommendation
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Stays on the first tab.
-const TOP: u32 = 6;
+const FIRST_STAYS: u32 = 6;
 /// Rows of a page unless it says otherwise, and at most.
 const PAGE_SIZE: u32 = 15;
 const LARGEST_PAGE: u32 = 100;
@@ -33,7 +33,7 @@ pub async fn load_club_stays(
 /// What the first tab shows; its creator may ask for it with the unpublished changes.
 pub async fn club(context: &LoaderContext, slug: &str, shown: TextVersion) -> Result<ClubPage> {
     let page = Page {
-        take: Some(TOP),
+        take: Some(FIRST_STAYS),
         skip: 0,
     };
     let mut data = load(context, slug, page, ClubTab::Top).await?;

@@ -27,7 +27,7 @@ use domain::{
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// An airport further away than this is no help, in kilometres.
-const FAR: f64 = 300.0;
+const MAX_AIRPORT_KM: f64 = 300.0;
 
 /// Loads a hotel's page by its `slug`, with the rooms that are free for the search `id`.
 #[server(prefix = "/_server", endpoint = "hotel", input = GetUrl)]
@@ -133,13 +133,15 @@ fn map(context: &LoaderContext, hotel: &Hotel) -> LocationMapProps {
         latitude: place.latitude,
         longitude: place.longitude,
         address: words::address(address, country.map(|country| country.name.as_str())),
-        airport: airport.filter(|(_, km)| *km < FAR).map(|(airport, km)| AirportMark {
-            code: airport.iata.clone(),
-            name: airport.name.clone(),
-            latitude: airport.latitude,
-            longitude: airport.longitude,
-            distance_km: (km * 10.0).round() / 10.0,
-        }),
+        airport: airport
+            .filter(|(_, km)| *km < MAX_AIRPORT_KM)
+            .map(|(airport, km)| AirportMark {
+                code: airport.iata.clone(),
+                name: airport.name.clone(),
+                latitude: airport.latitude,
+                longitude: airport.longitude,
+                distance_km: (km * 10.0).round() / 10.0,
+            }),
         places: hotels::places_around(&context.ctx, hotel),
     }
 }

@@ -6,7 +6,7 @@ import type { TokenSource } from "./token.ts";
 
 /** The codes of a token that is good no longer; other refusals with 401 are about what was asked. */
 const [EXPIRED, UNAUTHENTICATED] = ["session-expired", "unauthenticated"];
-const ENDED = [EXPIRED, UNAUTHENTICATED];
+const EXPIRY_CODES = [EXPIRED, UNAUTHENTICATED];
 const UNAUTHENTICATED_STATUS = 401;
 
 type Send = (request: Request) => Promise<Response>;
@@ -93,7 +93,7 @@ async function saysThatItEnded(response: Response): Promise<boolean> {
     .json()
     .catch(() => undefined);
   const [first]: unknown[] = isFields(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
-  return isFields(first) && ENDED.includes(String(first["code"]));
+  return isFields(first) && EXPIRY_CODES.includes(String(first["code"]));
 }
 
 /** The server's answer to a person whose session has ended. */

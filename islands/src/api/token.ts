@@ -3,7 +3,7 @@ import { mayHaveSession } from "../lib/route-context.ts";
 
 const TOKEN_PATH = "/api/session/token";
 /** A token is renewed this long before it ends, in milliseconds. */
-const SPARE_TIME = 60_000;
+const RENEWAL_MARGIN = 60_000;
 /** How long an answer may take, in milliseconds. */
 const ANSWER_TIMEOUT = 30_000;
 
@@ -54,7 +54,7 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
   async function session(): Promise<Token | undefined> {
     // One that could not be had is asked for again.
     const before = await kept?.catch(() => undefined);
-    if (!before || before.expiresAt - SPARE_TIME <= Date.now()) {
+    if (!before || before.expiresAt - RENEWAL_MARGIN <= Date.now()) {
       renewing ??= request().finally(() => {
         renewing = undefined;
       });

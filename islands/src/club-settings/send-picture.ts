@@ -7,7 +7,7 @@ import { type SendingFailure, showSending } from "./show-sending.ts";
 type UserProfile = components["schemas"]["UserProfile"];
 
 /** Temporary failures, which do not depend on the picture: no answer, or too many calls. */
-const PASSING = [0, 429];
+const TEMPORARY_STATUSES = [0, 429];
 const EXPIRED = "session-expired";
 
 /** Uploads one picture of the club at a time and shows its state beside the form. Another picture replaces it. */
@@ -25,7 +25,7 @@ export function pictureSender(
         const [first] = result.errors;
         failure = {
           message: first?.message ?? "",
-          isPassing: PASSING.includes(result.status),
+          isPassing: TEMPORARY_STATUSES.includes(result.status),
           isExpired: first?.code === EXPIRED,
         };
       }

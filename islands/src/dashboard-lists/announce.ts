@@ -1,6 +1,6 @@
 /** The page's place for messages beside a list. */
 
-const SAID = "[data-dashboard-said]";
+const MESSAGE = "[data-dashboard-said]";
 
 /** Announces a message to screen readers; the list itself shows the change. */
 export function announce(list: HTMLElement, words: string): void {
@@ -13,7 +13,7 @@ export function announceFailure(list: HTMLElement, words: string): void {
 }
 
 function put(list: HTMLElement, words: string, role: "status" | "alert"): void {
-  const place = list.parentElement?.querySelector(SAID);
+  const place = list.parentElement?.querySelector(MESSAGE);
   if (place) {
     place.setAttribute("role", role);
     place.textContent = words;

@@ -13,9 +13,9 @@ interface ToolbarProps {
 }
 
 /** States that are announced to screen readers; an automatic save is none. */
-const NEWS: readonly SaveStatus[] = ["failing", "unpublished", "kept", "refused"];
+const ANNOUNCED: readonly SaveStatus[] = ["failing", "unpublished", "kept", "refused"];
 /** States between two saves. */
-const UNDER_WAY: readonly SaveStatus[] = ["waiting", "saving"];
+const SAVING: readonly SaveStatus[] = ["waiting", "saving"];
 /** States after a save that the server did not accept. The page reports them elsewhere. */
 const NOT_SAVED: readonly SaveStatus[] = ["failing", "refused", "conflict", "expired"];
 
@@ -46,8 +46,8 @@ function wordsOf(status: SaveStatus, { isKeptHere }: SaveState<unknown, unknown>
 /** The state to announce; "unpublished" is announced once, and not after each save. */
 function useNews(status: SaveStatus): SaveStatus | undefined {
   const [news, setNews] = useState<SaveStatus>();
-  const isStill = news === "unpublished" && UNDER_WAY.includes(status);
-  const heard = NEWS.includes(status) ? status : undefined;
+  const isStill = news === "unpublished" && SAVING.includes(status);
+  const heard = ANNOUNCED.includes(status) ? status : undefined;
   const next = isStill ? news : heard;
   if (next !== news) {
     setNews(next);
@@ -90,7 +90,7 @@ interface SavedLinkProps {
 /** Links to the document as its author sees it; pending edits are saved first. */
 function SavedLink({ label, address, saver }: SavedLinkProps): ReactNode {
   async function open(event: MouseEvent<HTMLAnchorElement>) {
-    if (!UNDER_WAY.includes(saver.state().status)) {
+    if (!SAVING.includes(saver.state().status)) {
       return;
     }
     event.preventDefault();

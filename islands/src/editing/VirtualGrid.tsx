@@ -23,7 +23,7 @@ interface VirtualGridProps<Entry> extends EntriesProps<Entry> {
 }
 
 /** Rows rendered beyond the edges, so that the keyboard can reach them. */
-const BEYOND = 3;
+const EXTRA_ROWS = 3;
 /** Loads more when fewer than this many screens of rendered rows are left, so that scrolling does not wait. */
 const AHEAD = 2;
 
@@ -67,7 +67,7 @@ function rowsOf(entries: number, { columns, height, top }: GridSize) {
   return {
     count: Math.ceil(entries / columns),
     estimateSize: () => height,
-    overscan: BEYOND,
+    overscan: EXTRA_ROWS,
     scrollMargin: top,
     // New rows are rendered after the scroll event, in a task of their own: the rows beyond the edges hide that.
     useFlushSync: false,

@@ -13,7 +13,7 @@ const CONFLICT_STATUS = 409;
 const TURNED_AWAY_STATUS = 400;
 const CONFLICT = "conflict";
 /** Refusals by a proxy, which lack the server's error body. */
-const TURNED_AWAY = ["http-400", "http-413", "http-414"];
+const PROXY_REFUSALS = ["http-400", "http-413", "http-414"];
 const KEY = "Idempotency-Key";
 
 /** The outcome of a call that failed for another reason than its content. */
@@ -86,7 +86,7 @@ async function resultOf(asked: Promise<Answer<unknown>>): Promise<Result<unknown
   try {
     return await toResult(asked);
   } catch (error) {
-    if (error instanceof CodedError && TURNED_AWAY.includes(error.code)) {
+    if (error instanceof CodedError && PROXY_REFUSALS.includes(error.code)) {
       const errors = [{ code: error.code, message: texts.turnedAway }];
       return { ok: false, status: TURNED_AWAY_STATUS, errors, requestId: error.requestId };
     }

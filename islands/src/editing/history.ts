@@ -26,7 +26,7 @@ export type HistoryAction<Written> =
   | { readonly type: "redo" };
 
 /** Edits of one field within this time are one step, in milliseconds. */
-const TOGETHER = 500;
+const MERGE_WINDOW = 500;
 /** The number of steps that can be undone. */
 const MAX_STEPS = 100;
 
@@ -56,7 +56,7 @@ function edit<Written>(history: History<Written>, { change, field, at }: Edit<Wr
     return history;
   }
   const last = field === undefined ? undefined : { field, at };
-  const goesOn = field !== undefined && history.last?.field === field && at - history.last.at < TOGETHER;
+  const goesOn = field !== undefined && history.last?.field === field && at - history.last.at < MERGE_WINDOW;
   return goesOn ? { ...history, present, future: [], last } : { ...step(history, present), last };
 }
 

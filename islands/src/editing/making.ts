@@ -2,7 +2,7 @@ import { isFields } from "../lib/guards.ts";
 import { newCallKey } from "./call-key.ts";
 
 /** How long the server remembers a key, in milliseconds: the days of server/domain/src/keyed.rs. */
-const LASTS = 7 * 24 * 60 * 60 * 1_000;
+const KEY_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * A creation, from the request until its answer. It may have succeeded by then: repeating the call with the same key
@@ -33,7 +33,7 @@ export function readMaking<Written, Visibility>(
 ): Making<Written, Visibility> | undefined {
   const { key, since, document: kept, wish } = isFields(value) ? value : {};
   const [document, visibility] = [readDocument(kept), readVisibility(wish)];
-  const isKnown = typeof since === "number" && Date.now() - since < LASTS;
+  const isKnown = typeof since === "number" && Date.now() - since < KEY_LIFETIME;
   return typeof key === "string" && key !== "" && isKnown && document !== undefined && visibility !== undefined
     ? { key, since, document, visibility }
     : undefined;

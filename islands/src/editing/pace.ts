@@ -1,7 +1,7 @@
 /** How long typing must pause before a save, in milliseconds. */
-const REST = 1_000;
+const TYPING_PAUSE = 1_000;
 /** The longest that an edit waits for a pause, in milliseconds: with the call it is saved within two seconds. */
-const LONGEST_REST = 1_500;
+const MAX_TYPING_PAUSE = 1_500;
 /** The longest time between two attempts. */
 const LONGEST_PAUSE = 60_000;
 
@@ -33,8 +33,8 @@ export function paceOfSaving(): Pace {
     rest() {
       changed();
       const waited = since === undefined ? 0 : Date.now() - since;
-      return Math.max(0, Math.min(REST, LONGEST_REST - waited));
+      return Math.max(0, Math.min(TYPING_PAUSE, MAX_TYPING_PAUSE - waited));
     },
-    pause: (failures) => Math.min(REST * 2 ** failures, LONGEST_PAUSE),
+    pause: (failures) => Math.min(TYPING_PAUSE * 2 ** failures, LONGEST_PAUSE),
   };
 }

@@ -23,9 +23,9 @@ export const SHAPE_NAMES: readonly ShapeName[] = ["hero", "tile", "portrait"];
 export const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 /** The server refuses smaller parts. */
-const LEAST = 0.1;
+const MIN_SIDE = 0.1;
 /** The tolerance when a shape is recognized. */
-const NEAR = 0.02;
+const SHAPE_TOLERANCE = 0.02;
 /** Shares are sent with four decimals. */
 const DIGITS = 10_000;
 
@@ -64,15 +64,15 @@ export function moved(point: FocalPoint, key: string, isLarge: boolean): FocalPo
 /** The largest part of a shape, scaled down to a share of it, centred on the point as far as the picture allows. */
 export function cropAround(shape: ShapeName, size: number, point: FocalPoint, sides: Sides): Crop {
   const most = largest(SHAPES[shape], sides);
-  const width = rounded(Math.max(most.width * size, LEAST));
-  const height = rounded(Math.max(most.height * size, LEAST));
+  const width = rounded(Math.max(most.width * size, MIN_SIDE));
+  const height = rounded(Math.max(most.height * size, MIN_SIDE));
   return { x: placed(point.x, width), y: placed(point.y, height), width, height };
 }
 
 /** The shape of a crop, and its share of the largest one; undefined for another shape. */
 export function shapeOf(crop: Crop, sides: Sides): { readonly shape: ShapeName; readonly size: number } | undefined {
   const ratio = (crop.width * sides.width) / (crop.height * sides.height);
-  const shape = SHAPE_NAMES.find((name) => Math.abs(ratio / SHAPES[name] - 1) < NEAR);
+  const shape = SHAPE_NAMES.find((name) => Math.abs(ratio / SHAPES[name] - 1) < SHAPE_TOLERANCE);
   return shape && { shape, size: Math.min(crop.width / largest(SHAPES[shape], sides).width, 1) };
 }
 

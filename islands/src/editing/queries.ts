@@ -37,7 +37,7 @@ interface Parts {
 /** Pictures on a page of the library: the maximum of one call. */
 const TAKE = 100;
 /** A thing found by its id does not change while the page is open. */
-const LASTING = { staleTime: Number.POSITIVE_INFINITY, retry: once } as const;
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY, retry: once } as const;
 /** The document that the editor opens with: the page keeps its own state from then on. */
 export const OPENING = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: once } as const;
 
@@ -46,7 +46,7 @@ export function pictureQuery(id: string) {
     queryKey: ["editing", "picture", id],
     queryFn: async ({ signal }): Promise<Picture> =>
       answered(quietClient.GET("/api/v1/images/{id}", { params: { path: { id } }, signal })),
-    ...LASTING,
+    ...NEVER_STALE,
   });
 }
 
@@ -55,7 +55,7 @@ export function stayQuery(id: string) {
     queryKey: ["editing", "stay", id],
     queryFn: async ({ signal }) =>
       stayFacts(await answered(quietClient.GET("/api/v1/hotel/{id}", { params: { path: { id } }, signal }))),
-    ...LASTING,
+    ...NEVER_STALE,
   });
 }
 

@@ -21,9 +21,9 @@ const NO_SPACE = 507;
 const TOO_LARGE = 413;
 const UNCONFIRMED = "auth/unconfirmed-email";
 /** Refusals that a retry may overcome: another part arrived before, or is being written. */
-const PASSING = [409, 423];
+const RETRIED_STATUSES = [409, 423];
 /** The server has forgotten the parts that arrived. */
-const GONE = [404, 410];
+const GONE_STATUSES = [404, 410];
 const CLIENT_ERRORS = 400;
 const SERVER_ERRORS = 500;
 
@@ -96,7 +96,10 @@ export function sendVideo(userId: string, { file, title, onPrepared, onProgress,
       onShouldRetry(error, _attempt, now) {
         now.uploadLengthDeferred = true;
         const status = statusOf(error);
-        return status !== NO_SPACE && (status < CLIENT_ERRORS || status >= SERVER_ERRORS || PASSING.includes(status));
+        return (
+          status !== NO_SPACE &&
+          (status < CLIENT_ERRORS || status >= SERVER_ERRORS || RETRIED_STATUSES.includes(status))
+        );
       },
       onProgress: (bytes) => onProgress(file.size > 0 ? bytes / file.size : 0),
       onError: fail,
@@ -117,7 +120,7 @@ export function sendVideo(userId: string, { file, title, onPrepared, onProgress,
   }
 
   function fail(error: unknown): void {
-    if (error instanceof Error && GONE.includes(statusOf(error))) {
+    if (error instanceof Error && GONE_STATUSES.includes(statusOf(error))) {
       // Starts over where the server has forgotten the upload.
       upload = undefined;
     }

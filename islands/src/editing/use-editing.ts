@@ -9,7 +9,7 @@ import { useDescriptions } from "./use-descriptions.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /** Elements that get the focus after a refusal. */
-export const WRONG = "[aria-invalid=true], [data-problem]";
+export const INVALID_FIELDS = "[aria-invalid=true], [data-problem]";
 
 interface Editing<Written> {
   readonly editor: Editor;

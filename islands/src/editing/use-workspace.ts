@@ -10,7 +10,7 @@ import { noteMade } from "./made-here.ts";
 import { type Opening, openingOf } from "./opening.ts";
 import type { SaveState } from "./save-state.ts";
 import { useAutosave } from "./use-autosave.ts";
-import { useEditing, WRONG } from "./use-editing.ts";
+import { INVALID_FIELDS, useEditing } from "./use-editing.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
@@ -100,7 +100,7 @@ export function useWorkspace<Subject, Written extends object, Visibility>(
 
   useEffect(() => {
     if (outcome?.status === "refused") {
-      root.current?.querySelector<HTMLElement>(WRONG)?.focus();
+      root.current?.querySelector<HTMLElement>(INVALID_FIELDS)?.focus();
     }
   }, [outcome, root]);
 

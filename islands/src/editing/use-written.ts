@@ -26,13 +26,13 @@ export interface FieldState {
 }
 
 /** The remaining length from which it is shown, in characters. */
-const NEAR = 20;
+const SHOWN_FROM = 20;
 
 export function useWritten({ value, most, hint, error }: WrittenOptions): FieldState {
   const id = useId();
   const [hintId, countId, errorId] = [`${id}-hint`, `${id}-count`, `${id}-error`];
   const left = charactersLeft(value, most);
-  const isNear = left <= Math.max(NEAR, most / 10);
+  const isNear = left <= Math.max(SHOWN_FROM, most / 10);
   return {
     id,
     labelId: `${id}-label`,

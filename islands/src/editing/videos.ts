@@ -19,8 +19,8 @@ export const TAKE = 20;
 const PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 /** The number of polls at the first delay, and the factor by which the delay grows afterwards. */
-const QUICK_LOOKS = 15;
-const LONGER = 1.3;
+const QUICK_POLLS = 15;
+const PAUSE_GROWTH = 1.3;
 
 export type VideoOrder = "newest" | "oldest" | "title";
 
@@ -85,7 +85,7 @@ export function pauseBefore(video: Video | undefined, answers: number): number |
   if (!video || video.status === "ready" || video.status === "failed") {
     return false;
   }
-  return Math.min(PAUSE * LONGER ** Math.max(answers - QUICK_LOOKS, 0), LONGEST_PAUSE);
+  return Math.min(PAUSE * PAUSE_GROWTH ** Math.max(answers - QUICK_POLLS, 0), LONGEST_PAUSE);
 }
 
 /** The processing state of a video as text. */

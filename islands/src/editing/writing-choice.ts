@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Whether the writer of this device prefers Markdown to formatted text. */
 
 const NAME = "writes-markdown";
-const YES = "1";
+const CHOSEN = "1";
 
 const listeners = new Set<() => void>();
 /** Without storage it lasts as long as the page is open. */
@@ -11,7 +11,7 @@ let unkept = false;
 
 export function writesMarkdown(): boolean {
   try {
-    return unkept || localStorage.getItem(NAME) === YES;
+    return unkept || localStorage.getItem(NAME) === CHOSEN;
   } catch {
     return unkept;
   }
@@ -22,7 +22,7 @@ export function chooseMarkdown(isChosen: boolean): void {
   try {
     unkept = false;
     if (isChosen) {
-      localStorage.setItem(NAME, YES);
+      localStorage.setItem(NAME, CHOSEN);
     } else {
       localStorage.removeItem(NAME);
     }

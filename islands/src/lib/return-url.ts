@@ -1,6 +1,6 @@
 /** The return path after signing in: a path on this site or nothing. The rule of server/contract/src/return_url.rs. */
 
-const LONGEST = 2000;
+const MAX_CHARS = 2000;
 
 /** Pages that start or end a session, in lower case: they are no return paths. */
 const SIGN_IN_PAGES = [
@@ -20,7 +20,7 @@ const SIGN_IN_PAGES = [
  * §4.4), so a path with one of those is refused, encoded or not. So are the pages for signing in or out.
  */
 export function localPath(text: string): string | undefined {
-  if (!/^\/(?!\/)[!-[\]-~]*$/.test(text) || text.length > LONGEST) {
+  if (!/^\/(?!\/)[!-[\]-~]*$/.test(text) || text.length > MAX_CHARS) {
     return undefined;
   }
   const path = text.replace(/[?#].*/, "").toLowerCase();

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 
 const FORMS = "form[data-live-form]";
 /** How long typing in a number field must pause, in milliseconds. */
-const REST = 400;
+const TYPING_PAUSE = 400;
 
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function actAtOnce(): void {
     const form = formOf(target);
     if (form && target instanceof HTMLInputElement && target.type === "number") {
       clearTimeout(timer);
-      timer = setTimeout(() => void go(addressOf(form), "push"), REST);
+      timer = setTimeout(() => void go(addressOf(form), "push"), TYPING_PAUSE);
     }
   });
   document.addEventListener("submit", (event) => {

@@ -68,7 +68,7 @@ export function namesAmongMarks(palette: Palette, family: string): LayerSpecific
   const countries = countryNames(palette, family);
   const named = { ...countries.layout, "text-padding": 4, "text-variable-anchor-offset": WITHIN_COUNTRY };
   return [
-    { ...countries, id: "small-countries", filter: ["all", ["<", AREA, LARGE], [">=", AREA, LEAST]], layout: named },
+    { ...countries, id: "small-countries", filter: ["all", ["<", AREA, LARGE], [">=", AREA, MIN_AREA]], layout: named },
     {
       ...cities,
       filter: IMPORTANT_CITIES,
@@ -89,7 +89,7 @@ const AREA: ExpressionSpecification = ["-", ["get", "rank"]];
 /** From this area on, a country's name comes before those of cities. */
 const LARGE: ExpressionSpecification = ["step", ["zoom"], 50, 2, 18, 3, 3, 4, 0.75, 5, 0];
 /** Smaller countries have no name: the names of islands would fill a map of continents. */
-const LEAST: ExpressionSpecification = ["step", ["zoom"], 1, 2, 0.15, 3, 0.03, 5, 0];
+const MIN_AREA: ExpressionSpecification = ["step", ["zoom"], 1, 2, 0.15, 3, 0.03, 5, 0];
 /** The rank of places that are no city of the world: behind all of those, of which there are some 5,000. */
 export const QUARTER_RANK = 100_000;
 /** Less important cities have no name, so that none stands in for a larger one nearby that found no space. */

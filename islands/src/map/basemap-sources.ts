@@ -7,11 +7,11 @@ export const FINE = "fine-";
 type BasemapSource = Extract<SourceSpecification, { type: "geojson" }>;
 
 /** A source that is filled later. */
-export const NOTHING: BasemapSource = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
+export const EMPTY_SOURCE: BasemapSource = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
 
 /** The base map at two levels of detail, and its names. All are empty at first: the basemap's worker fills them. */
 export function basemapSources(): Record<string, SourceSpecification> {
-  const basemap: BasemapSource = { ...NOTHING, tolerance: 0.2 };
+  const basemap: BasemapSource = { ...EMPTY_SOURCE, tolerance: 0.2 };
   return {
     land: { ...basemap, attribution: CREDITS },
     coast: basemap,
@@ -19,7 +19,7 @@ export function basemapSources(): Record<string, SourceSpecification> {
     [`${FINE}land`]: { ...basemap, attribution: CREDITS },
     [`${FINE}coast`]: basemap,
     [`${FINE}borders`]: basemap,
-    countries: NOTHING,
-    cities: NOTHING,
+    countries: EMPTY_SOURCE,
+    cities: EMPTY_SOURCE,
   };
 }

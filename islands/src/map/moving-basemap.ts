@@ -7,7 +7,7 @@ export const FINE_ZOOM = 5;
 
 const WORLD: Bounds = [-180, -FARTHEST_LATITUDE, 180, FARTHEST_LATITUDE];
 /** The margin around the view, as a share of it and at least in degrees. */
-const AROUND = { share: 0.6, least: 2 };
+const VIEW_MARGIN = { share: 0.6, least: 2 };
 
 interface BasemapListener {
   show(detail: BasemapRequest["detail"], part: BasemapPart, data: CutOut[BasemapPart]): void;
@@ -62,8 +62,8 @@ export function movingBasemap(language: string | undefined, listener: BasemapLis
 
 /** The view with its margin. */
 export function reachAround([west, south, east, north]: Bounds): Bounds {
-  const across = Math.max((east - west) * AROUND.share, AROUND.least);
-  const up = Math.max((north - south) * AROUND.share, AROUND.least);
+  const across = Math.max((east - west) * VIEW_MARGIN.share, VIEW_MARGIN.least);
+  const up = Math.max((north - south) * VIEW_MARGIN.share, VIEW_MARGIN.least);
   return [
     west - across,
     Math.max(south - up, -FARTHEST_LATITUDE),

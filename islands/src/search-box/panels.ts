@@ -5,7 +5,7 @@ const OPEN = ".suggestions:not([hidden]),.suggestions-none,[open]>.search-guests
 /** Between a cell and its panel, in CSS pixels; search-box.css has it as --s3 at most. */
 const GAP = 12;
 /** With less space on both sides the cell is brought to the top of the window, in CSS pixels. */
-const LEAST = 240;
+const MIN_SPACE = 240;
 
 /**
  * Keeps the panels of search boxes in the window: below their cell where they fit, else on the side with more space, no
@@ -48,7 +48,7 @@ export function placeBeside(panel: HTMLElement, cell: Element): void {
   }
   const wanted = panel.offsetHeight + GAP;
   let { above, below } = spaceAround(cell);
-  if (wanted > below && Math.max(above, below) < LEAST && cell.contains(document.activeElement)) {
+  if (wanted > below && Math.max(above, below) < MIN_SPACE && cell.contains(document.activeElement)) {
     cell.scrollIntoView({ block: "start" });
     ({ above, below } = spaceAround(cell));
   }

@@ -22,7 +22,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 /// How long typing must pause before the call, in milliseconds.
-const REST: u32 = 120;
+const TYPING_PAUSE: u32 = 120;
 
 /// Wraps the field `destination` and its hidden `destinationId` and `destinationName`.
 #[island]
@@ -50,7 +50,7 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
             return combobox.update(Combobox::close);
         }
         spawn_local(async move {
-            sleep(REST).await;
+            sleep(TYPING_PAUSE).await;
             if turn.get_value() != asked {
                 return;
             }

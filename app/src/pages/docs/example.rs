@@ -3,11 +3,11 @@
 use serde_json::{Map, Value, json};
 
 /// The maximum nesting of schemas.
-const DEEPEST: usize = 6;
+const MAX_NESTING: usize = 6;
 
 /// A value that fits a schema of the document.
 pub fn of(document: &Value, schema: &Value) -> Value {
-    value(document, schema, DEEPEST)
+    value(document, schema, MAX_NESTING)
 }
 
 fn value(document: &Value, schema: &Value, depth: usize) -> Value {

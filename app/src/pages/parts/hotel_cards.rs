@@ -19,7 +19,7 @@ use std::collections::HashSet;
 const MANY_ROOMS: u32 = 5;
 
 /// From this distance on, in kilometres, the middle of an area is not a useful reference.
-const FAR: f64 = 60.0;
+const MAX_REFERENCE_KM: f64 = 60.0;
 
 /// The context of the list: the links and the stay of its cards.
 #[derive(Clone, Debug, Default)]
@@ -142,7 +142,10 @@ pub fn transition(slug: &str) -> String {
 fn place(hotel: &HotelSummary, origin: Option<&Origin>) -> String {
     let city = &hotel.address.city;
     let from = origin.and_then(|origin| origin.words(hotel.id));
-    match (hotel.distance_km.filter(|kilometres| *kilometres < FAR), from) {
+    match (
+        hotel.distance_km.filter(|kilometres| *kilometres < MAX_REFERENCE_KM),
+        from,
+    ) {
         (Some(kilometres), Some(from)) => format!("{city} · {} {from}", offers::distance(kilometres)),
         _ => city.clone(),
     }

@@ -17,7 +17,7 @@ use contract::{
 use leptos::prelude::*;
 
 /// From this amount on, in units, a price is shown in thousands, so that it fits a day.
-const LONG: i64 = 100_000;
+const THOUSANDS_FROM: i64 = 100_000;
 const WEEKDAYS: [(&str, &str); 7] = [
     ("Mon", "Monday"),
     ("Tue", "Tuesday"),
@@ -164,7 +164,7 @@ fn label(page: &DatesOf<'_>, option: &DateOption, total: Money, is_lowest: bool)
 /// "€102", "¥184k".
 fn short_price(total: Money) -> String {
     let scale = total.currency.scale();
-    if total.minor / scale < LONG {
+    if total.minor / scale < THOUSANDS_FROM {
         return words::money_roughly(total);
     }
     let thousands = Money::new(total.minor.saturating_add(500 * scale) / 1_000, total.currency);

@@ -4,7 +4,7 @@
 const SIGNS = /[\\`*[\]_]|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g;
 const WORD = /\w/;
 /** Characters that start a heading, a quotation, a list, a rule or code at the start of a line. */
-const BEGINNING = /^(?:#{1,6}(?=\s|$)|>|[+-](?=[\s-]|$)|=+(?=\s*$)|~(?=~~))/;
+const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[+-](?=[\s-]|$)|=+(?=\s*$)|~(?=~~))/;
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/;
 
 /**
@@ -16,7 +16,7 @@ export function escapedWords(words: string, isStart: boolean): string {
     // Within a word an underscore is no mark.
     sign === "_" && WORD.test(whole[at - 1] ?? "") && WORD.test(whole[at + 1] ?? "") ? sign : `\\${sign}`,
   );
-  return isStart ? inner.replace(BEGINNING, "\\$&").replace(NUMBER, "$1\\$2") : inner;
+  return isStart ? inner.replace(BLOCK_START, "\\$&").replace(NUMBER, "$1\\$2") : inner;
 }
 
 /** The target of a link, between its brackets. */

@@ -8,7 +8,7 @@ import { pointAt } from "./map-link.ts";
 /** The first view of the map of an itinerary that has no places yet. */
 
 /** The surroundings of a stay, to each side in degrees: a town. */
-const AROUND = { latitude: 0.15, longitude: 0.2 };
+const TOWN_MARGIN = { latitude: 0.15, longitude: 0.2 };
 
 /** Around the first night's stay; else around the creator's last stay; null: the world. */
 export function firstAreaQuery(nights: readonly string[]) {
@@ -35,9 +35,9 @@ async function hotelAt(id: string, signal: AbortSignal): Promise<Point | undefin
 
 function areaAround({ latitude, longitude }: Point): Bounds {
   return [
-    longitude - AROUND.longitude,
-    latitude - AROUND.latitude,
-    longitude + AROUND.longitude,
-    latitude + AROUND.latitude,
+    longitude - TOWN_MARGIN.longitude,
+    latitude - TOWN_MARGIN.latitude,
+    longitude + TOWN_MARGIN.longitude,
+    latitude + TOWN_MARGIN.latitude,
   ];
 }

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from "maplibre-gl";
 import { basemapLayers, nameLayers, waterLayer } from "../../map/basemap-layers.ts";
-import { basemapSources, FINE, NOTHING } from "../../map/basemap-sources.ts";
+import { basemapSources, EMPTY_SOURCE, FINE } from "../../map/basemap-sources.ts";
 import { FINE_ZOOM } from "../../map/moving-basemap.ts";
 import type { Palette } from "../../map/palette.ts";
 import { TOWN_ZOOM } from "./towns.ts";
@@ -16,7 +16,7 @@ export function worldStyle(palette: Palette, family: string, hasFine: boolean): 
   const coarse = basemapLayers(palette);
   return {
     version: 8,
-    sources: { ...basemapSources(), [TOWNS]: NOTHING },
+    sources: { ...basemapSources(), [TOWNS]: EMPTY_SOURCE },
     layers: [
       waterLayer(palette),
       ...(hasFine ? coarse.map((layer) => ({ ...layer, maxzoom: FINE_ZOOM })) : coarse),

@@ -5,15 +5,15 @@ import type { Offset } from "./fan.ts";
 import type { Point } from "./types.ts";
 
 /** The distance of the card from its point, in CSS pixels: the pin's price is above the point. */
-const ABOVE = 40;
-const BESIDE = 36;
+const OFFSET_ABOVE = 40;
+const OFFSET_BESIDE = 36;
 const BELOW = 16;
 const CARD_OFFSET = {
-  bottom: [0, -ABOVE],
-  "bottom-left": [0, -ABOVE],
-  "bottom-right": [0, -ABOVE],
-  left: [BESIDE, -BELOW],
-  right: [-BESIDE, -BELOW],
+  bottom: [0, -OFFSET_ABOVE],
+  "bottom-left": [0, -OFFSET_ABOVE],
+  "bottom-right": [0, -OFFSET_ABOVE],
+  left: [OFFSET_BESIDE, -BELOW],
+  right: [-OFFSET_BESIDE, -BELOW],
   top: [0, BELOW],
   "top-left": [0, BELOW],
   "top-right": [0, BELOW],

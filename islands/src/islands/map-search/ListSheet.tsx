@@ -7,7 +7,7 @@ const REACHES = ["peek", "half", "full"] as const;
 export type Reach = (typeof REACHES)[number];
 
 /** From this speed on the direction of the finger decides, in CSS pixels per millisecond. */
-const FLICK = 0.4;
+const FLICK_SPEED = 0.4;
 const GLIDE = { duration: 220, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
 interface ListSheetProps {
@@ -78,7 +78,9 @@ function useDrag(sheet: SheetRef, reach: Reach, onReach: (reach: Reach) => void)
     const speed = moved / Math.max(event.timeStamp - from.time, 1);
     const index = REACHES.indexOf(reach);
     const steps =
-      Math.abs(speed) > FLICK ? Math.sign(speed) : Math.round(moved / (element.parentElement?.clientHeight ?? 1) / 0.4);
+      Math.abs(speed) > FLICK_SPEED
+        ? Math.sign(speed)
+        : Math.round(moved / (element.parentElement?.clientHeight ?? 1) / 0.4);
     element.style.translate = "";
     const next = REACHES[Math.max(0, Math.min(REACHES.length - 1, index - steps))];
     if (next && next !== reach) {

@@ -13,7 +13,7 @@ import { worldStyle } from "./world-style.ts";
 /** The layer of worldStyle that counts hotels. */
 const CLUSTERS = "clusters";
 /** How far one press zooms out, in zoom levels. */
-const AWAY = 1.5;
+const ZOOM_OUT_STEP = 1.5;
 
 export interface ChooserMapListener {
   /** Called with the map's area, at first and after each move. */
@@ -74,7 +74,7 @@ export function chooserMap(host: HTMLElement, first: Box | undefined, family: st
     /** Zooms out; the focus stays on the map. */
     zoomOut(): void {
       map.getCanvas().focus({ preventScroll: true });
-      map.zoomTo(map.getZoom() - AWAY, { duration: flight });
+      map.zoomTo(map.getZoom() - ZOOM_OUT_STEP, { duration: flight });
     },
     remove(): void {
       pins.remove();

@@ -9,7 +9,7 @@ export interface Recommender extends Creator {
 }
 
 /** The margin around the stays of the first view, in degrees. */
-const AROUND = 3;
+const STAYS_MARGIN = 3;
 
 /** Undefined without a creator. */
 export function recommenderOf(
@@ -40,10 +40,10 @@ export function boundsAround(pins: readonly CreatorPin[]): Bounds | undefined {
   const [west, south, east, north] = spanOf(pins.map(({ longitude, latitude }) => [longitude, latitude]));
   return pins.length > 0
     ? [
-        Math.max(-180, west - AROUND),
-        Math.max(-FARTHEST_LATITUDE, south - AROUND),
-        Math.min(180, east + AROUND),
-        Math.min(FARTHEST_LATITUDE, north + AROUND),
+        Math.max(-180, west - STAYS_MARGIN),
+        Math.max(-FARTHEST_LATITUDE, south - STAYS_MARGIN),
+        Math.min(180, east + STAYS_MARGIN),
+        Math.min(FARTHEST_LATITUDE, north + STAYS_MARGIN),
       ]
     : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { basemapLayers, namesAmongMarks, QUARTERS, quarterNames, waterLayer } from "../../map/basemap-layers.ts";
-import { basemapSources, FINE, NOTHING } from "../../map/basemap-sources.ts";
+import { basemapSources, EMPTY_SOURCE, FINE } from "../../map/basemap-sources.ts";
 import { FINE_ZOOM } from "../../map/moving-basemap.ts";
 import type { Palette } from "../../map/palette.ts";
 
@@ -20,7 +20,13 @@ export function mapStyle(palette: MarkPalette, family: string): StyleSpecificati
 
 /** All empty at first: the base map comes from the basemap's worker, the rest from answers. */
 function mapSources(): Record<string, SourceSpecification> {
-  return { ...basemapSources(), [QUARTERS]: NOTHING, area: NOTHING, marks: NOTHING, prices: NOTHING };
+  return {
+    ...basemapSources(),
+    [QUARTERS]: EMPTY_SOURCE,
+    area: EMPTY_SOURCE,
+    marks: EMPTY_SOURCE,
+    prices: EMPTY_SOURCE,
+  };
 }
 
 /** From the bottom up. */

@@ -1,7 +1,7 @@
 import type { MapLibreEvent, Map as MapLibreMap } from "maplibre-gl";
 
 /** The delay after the last movement until it is reported, in milliseconds. */
-const REST = 200;
+const MOVE_PAUSE = 200;
 
 /**
  * Reports when the visitor has moved the map: some time after the last movement, and at once when a click has zoomed.
@@ -17,7 +17,7 @@ export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): v
   };
   const rest = () => {
     // Between two slow frames, or while a finger holds it, the map only seems to be still.
-    timer = map.isMoving() ? setTimeout(rest, REST) : undefined;
+    timer = map.isMoving() ? setTimeout(rest, MOVE_PAUSE) : undefined;
     if (timer === undefined) {
       moved();
     }
@@ -26,7 +26,7 @@ export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): v
   map.on("move", (event) => {
     if (isPersons(event)) {
       clearTimeout(timer);
-      timer = setTimeout(rest, REST);
+      timer = setTimeout(rest, MOVE_PAUSE);
     }
   });
   map.on("moveend", (event) => {

@@ -3,7 +3,7 @@ import { MARK_LAYERS } from "./layers.ts";
 import type { Point } from "./types.ts";
 
 /** Half a fingertip, in CSS pixels: with it a dot has a target of 44 pixels. */
-const REACH = { finger: 22, mouse: 8 };
+const HIT_RADIUS = { finger: 22, mouse: 8 };
 
 /** The properties of a drawn mark. */
 export type MarkFields = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
       return;
     }
     const isFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === "touch";
-    const mark = markAt(point.x, point.y, isFinger ? REACH.finger : REACH.mouse);
+    const mark = markAt(point.x, point.y, isFinger ? HIT_RADIUS.finger : HIT_RADIUS.mouse);
     if (mark) {
       const [longitude = 0, latitude = 0] = mark.geometry.type === "Point" ? mark.geometry.coordinates : [];
       listener.picked(mark.properties, centreOf(mark.properties) ?? { latitude, longitude });
@@ -65,7 +65,7 @@ export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
   map.on("mousemove", ({ point, originalEvent }) => {
     // While the map moves, the pointer hits nothing.
     if (!map.isMoving()) {
-      const mark = isOnCanvas(originalEvent) ? markAt(point.x, point.y, REACH.mouse) : undefined;
+      const mark = isOnCanvas(originalEvent) ? markAt(point.x, point.y, HIT_RADIUS.mouse) : undefined;
       hover(mark?.properties);
     }
   });

@@ -37,7 +37,7 @@ export type Side = "above" | "below";
 const GAP = 2;
 
 /** From a point to the centre of its label, as a share of the label's height; map-canvas.css has the same. */
-const AWAY = 1.25 / 1.75;
+const LABEL_OFFSET = 1.25 / 1.75;
 
 /** The size of a cluster's digits, in CSS pixels: a price above the same point leaves them free. */
 const COUNT_SIZE = { width: 34, height: 8 };
@@ -67,7 +67,7 @@ export function sidesOf(
 type LabelBox = Omit<Pill, "id">;
 
 function labelOf({ x, y, width, height }: Pill, side: Side): LabelBox {
-  return { x, y: y + (side === "above" ? -1 : 1) * AWAY * height, width, height };
+  return { x, y: y + (side === "above" ? -1 : 1) * LABEL_OFFSET * height, width, height };
 }
 
 /** A dot nearer to a cluster's centre covers its count, in CSS pixels. */

@@ -12,7 +12,7 @@ export const TAKE = 15;
 /** The maximum number of hotels in the list of one place. */
 const TAKE_OF_PLACE = 50;
 /** Prices and availability are never cached. */
-const FRESH = { staleTime: 0, gcTime: 0 } as const;
+const UNCACHED = { staleTime: 0, gcTime: 0 } as const;
 
 /** The search without the page of the list. */
 export interface SearchQuery {
@@ -50,7 +50,7 @@ export function hotelsQuery(asked: SearchQuery) {
     initialPageParam: 0,
     getNextPageParam: (page) => nextPage(page, page.hotels.length),
     placeholderData: keepPreviousData,
-    ...FRESH,
+    ...UNCACHED,
   });
 }
 
@@ -61,7 +61,7 @@ export function placeQuery(asked: SearchQuery, box: Box | undefined) {
   return queryOptions({
     queryKey: ["hotels-of-place", body],
     queryFn: ({ signal }) => ask({ ...body, take: TAKE_OF_PLACE }, signal),
-    ...FRESH,
+    ...UNCACHED,
   });
 }
 

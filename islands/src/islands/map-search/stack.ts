@@ -6,7 +6,7 @@ import type { Box, Cluster, HotelMap, Point } from "./types.ts";
 export const DEEPEST_ZOOM = 17;
 export const NEAR_ZOOM = DEEPEST_ZOOM - 1;
 /** Two pins closer than this at the deepest zoom cover each other, in CSS pixels. */
-const COVERED = 8;
+const MIN_PIN_DISTANCE = 8;
 /** The world at the deepest zoom, in CSS pixels. */
 const WORLD = 512 * 2 ** DEEPEST_ZOOM;
 /** The margin added to each side of a box, in degrees: some two metres. */
@@ -43,7 +43,7 @@ function isTight({ boundingBox: { south, west, north, east } }: Cluster): boolea
 function covers(one: Point, other: Point): boolean {
   const across = ((other.longitude - one.longitude) / 360) * WORLD;
   const down = (mercator(other.latitude) - mercator(one.latitude)) * WORLD;
-  return Math.hypot(across, down) < COVERED;
+  return Math.hypot(across, down) < MIN_PIN_DISTANCE;
 }
 
 function around(boxes: readonly Box[]): Box {

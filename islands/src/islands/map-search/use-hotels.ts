@@ -33,7 +33,7 @@ export interface Hotels {
   readonly retry: () => void;
 }
 
-const NOTHING = { without: [], dates: [], pins: [] };
+const NO_RESULT = { without: [], dates: [], pins: [] };
 
 export function useHotels(asked: SearchQuery): Hotels {
   const query = useInfiniteQuery(hotelsQuery(asked));
@@ -51,10 +51,10 @@ export function useHotels(asked: SearchQuery): Hotels {
     facets: first?.facets ?? undefined,
     drawn: first?.map ?? undefined,
     recommender,
-    creatorPins: first?.creatorPins ?? NOTHING.pins,
+    creatorPins: first?.creatorPins ?? NO_RESULT.pins,
     currency: first?.search?.currency,
-    without: first?.alternatives?.without ?? NOTHING.without,
-    dates: first?.alternatives?.dates ?? NOTHING.dates,
+    without: first?.alternatives?.without ?? NO_RESULT.without,
+    dates: first?.alternatives?.dates ?? NO_RESULT.dates,
     moreRooms: first?.alternatives?.rooms ?? undefined,
     isUpdating: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage),
     error: query.error,

@@ -7,14 +7,14 @@ import { pinOfHotel } from "./use-fan.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 import { wholeMoney } from "./words.ts";
 
-const NOTHING: HotelMap = { pins: [], miniPins: [], clusters: [] };
+const EMPTY_MAP: HotelMap = { pins: [], miniPins: [], clusters: [] };
 
 /**
  * The marks that the map draws: a creator's pins before the answer's others, and a price for the hovered hotel,
  * wherever it is.
  */
 export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: MapSearchState): ShownMarks {
-  const { hotels: listed, drawn: answered = NOTHING, creatorPins, recommender } = hotels;
+  const { hotels: listed, drawn: answered = EMPTY_MAP, creatorPins, recommender } = hotels;
   const active = pointedAt ?? selected?.hotelId;
   return useMemo(() => {
     const drawn = besides(answered, creatorPins);

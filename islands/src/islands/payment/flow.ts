@@ -27,7 +27,7 @@ export type Outcome =
   /** There was no answer: the payment may have begun. The same call again finds out and has no second effect. */
   | { readonly kind: "lost"; readonly again: () => Promise<Outcome> };
 
-const NOTHING: PayInvoice = { card: null, challenge: null, paymentMethod: null };
+const EMPTY_BODY: PayInvoice = { card: null, challenge: null, paymentMethod: null };
 const ELSEWHERE: Outcome = { kind: "elsewhere" };
 /** The page shows what it is about: a price has changed, the invoice is paid or closed. */
 const PAGE_KNOWS = [404, 409];
@@ -52,7 +52,7 @@ export async function pay(server: PaymentServer, provider: Provider): Promise<Ou
   }
   const token = await provider.takeCard().catch(broken);
   return token.ok
-    ? send(server, { ...NOTHING, paymentMethod: token.id }, (secret) => askBank(server, provider, secret))
+    ? send(server, { ...EMPTY_BODY, paymentMethod: token.id }, (secret) => askBank(server, provider, secret))
     : { kind: "problem", message: token.message };
 }
 
@@ -64,7 +64,10 @@ function broken(error: unknown): Unfinished {
 
 /** Asks the server for the result of the bank's question. */
 export function loadOutcome(server: PaymentServer): Promise<Outcome> {
-  return send(server, { ...NOTHING, challenge: "approve" }, (clientSecret) => ({ kind: "unanswered", clientSecret }));
+  return send(server, { ...EMPTY_BODY, challenge: "approve" }, (clientSecret) => ({
+    kind: "unanswered",
+    clientSecret,
+  }));
 }
 
 /** Asks the bank's question, then asks the server for the result. */

@@ -12,7 +12,7 @@ type Box = Schemas["BoundingBox"];
 type Point = Schemas["Coordinates"];
 
 /** The surroundings of a stay, to each side in degrees: a town. */
-const AROUND = { latitude: 0.1, longitude: 0.15 };
+const TOWN_MARGIN = { latitude: 0.1, longitude: 0.15 };
 
 /** The surroundings of the place whose name starts with the typed text; else of the last stay; null: the world. */
 export function startQuery(typed: string) {
@@ -40,10 +40,10 @@ export function lastStayOf(stays: Schemas["RecommendationList"]): Box | undefine
 
 export function boxAround({ latitude, longitude }: Point): Box {
   return {
-    south: Math.max(-90, latitude - AROUND.latitude),
-    west: turned(longitude - AROUND.longitude),
-    north: Math.min(90, latitude + AROUND.latitude),
-    east: turned(longitude + AROUND.longitude),
+    south: Math.max(-90, latitude - TOWN_MARGIN.latitude),
+    west: turned(longitude - TOWN_MARGIN.longitude),
+    north: Math.min(90, latitude + TOWN_MARGIN.latitude),
+    east: turned(longitude + TOWN_MARGIN.longitude),
   };
 }
 
