@@ -9,7 +9,7 @@ import { clubSaver, type Saver, type SaverState } from "./saver.ts";
 import { takeSteps } from "./steps.ts";
 import { takePictures } from "./take-pictures.ts";
 import { texts } from "./texts.ts";
-import { readTyped, sentOf, type Typed, typedOf } from "./typed.ts";
+import { readTyped, sentOf, type TypedFields, typedOf } from "./typed.ts";
 import { whenStayed } from "./when-stayed.ts";
 import { type ClubCopies, clubCopies } from "./working-copy.ts";
 
@@ -103,7 +103,7 @@ async function saveNow(saver: Saver): Promise<void> {
  * The stored document of the form. It includes the values that the form was made from, so that an unchanged club is
  * no conflict.
  */
-function documentOf(form: HTMLFormElement, typed: Typed): Typed {
+function documentOf(form: HTMLFormElement, typed: TypedFields): TypedFields {
   return { ...typed, [MADE_FROM]: hiddenOf(form, MADE_FROM)?.value ?? "" };
 }
 
@@ -127,7 +127,7 @@ function saverOf(form: HTMLFormElement, copies: ClubCopies): Saver {
   });
 }
 
-function readSending(form: HTMLFormElement): Typed | undefined {
+function readSending(form: HTMLFormElement): TypedFields | undefined {
   try {
     return readTyped(JSON.parse(form.dataset["sending"] ?? ""));
   } catch {

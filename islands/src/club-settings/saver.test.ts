@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clubSaver, type SaverState } from "./saver.ts";
 import { CopiesAtHand } from "./testing.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedFields } from "./typed.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,15 +11,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const named = (publicName: string): Typed => ({ publicName });
+const named = (publicName: string): TypedFields => ({ publicName });
 const MIA = named("Mia");
 
 interface Opening {
-  readonly held?: Typed | undefined;
-  readonly document?: Typed;
-  readonly published?: Typed | undefined;
+  readonly held?: TypedFields | undefined;
+  readonly document?: TypedFields;
+  readonly published?: TypedFields | undefined;
   readonly revision?: number | null;
-  readonly unsure?: Typed;
+  readonly unsure?: TypedFields;
 }
 
 function open(copies: CopiesAtHand, opening: Opening = {}) {

@@ -1,6 +1,6 @@
 import type { Unanswered } from "../editing/calls.ts";
 import { paceOfSaving } from "../editing/pace.ts";
-import { isSameTyped, type Typed } from "./typed.ts";
+import { isSameTyped, type TypedFields } from "./typed.ts";
 import type { ClubCopies } from "./working-copy.ts";
 
 export type SaverStatus =
@@ -25,7 +25,7 @@ export interface SaverState {
   /** The revision that the server has; null without a working copy. */
   readonly revision: number | null;
   /** A document that was sent without an answer so far: the server may have it. */
-  readonly unsure: Typed | undefined;
+  readonly unsure: TypedFields | undefined;
   /** The server has everything that the form shows. */
   readonly isHeld: boolean;
 }
@@ -35,18 +35,18 @@ interface SaverOptions {
   readonly baseVersion: number;
   readonly revision: number | null;
   /** The working copy at the server; undefined where it is unknown. */
-  readonly held: Typed | undefined;
-  readonly document: Typed;
+  readonly held: TypedFields | undefined;
+  readonly document: TypedFields;
   /** The document that was pending when the page was left before. */
-  readonly unsure: Typed | undefined;
+  readonly unsure: TypedFields | undefined;
   /** The published values; undefined where the page does not contain them. */
-  readonly published: Typed | undefined;
+  readonly published: TypedFields | undefined;
   readonly onChange: (state: SaverState) => void;
 }
 
 export interface Saver {
   state(): SaverState;
-  changed(document: Typed): void;
+  changed(document: TypedFields): void;
   /** Sends a pending edit at once. */
   flush(): void;
   /** Retries because the connection or the session may be back. */
@@ -63,7 +63,7 @@ export function clubSaver(options: SaverOptions): Saver {
   const pace = paceOfSaving();
   let { document, held, revision } = options;
   let status: SaverStatus = isHeld() ? atRest() : "waiting";
-  let unsure: readonly Typed[] = options.unsure ? [options.unsure] : [];
+  let unsure: readonly TypedFields[] = options.unsure ? [options.unsure] : [];
   let running: Promise<void> = Promise.resolve();
   let failures = 0;
   let isStopped = false;
@@ -110,7 +110,7 @@ export function clubSaver(options: SaverOptions): Saver {
     running = save(document);
   }
 
-  async function save(document: Typed): Promise<void> {
+  async function save(document: TypedFields): Promise<void> {
     const lookedUp = unsure.length > 0 ? await lookUp() : undefined;
     if (lookedUp) {
       giveUp(lookedUp);

@@ -1,5 +1,5 @@
 import { type HistoryAction, historyOf, reduceHistory } from "../editing/history.ts";
-import { isSameTyped, putTyped, sentOf, type Typed, typedOf } from "./typed.ts";
+import { isSameTyped, putTyped, sentOf, type TypedFields, typedOf } from "./typed.ts";
 
 /** Fields with an undo of their own. */
 const OWN_STEPS = "textarea, input:not([type=checkbox], [type=color])";
@@ -11,11 +11,11 @@ const OWN_STEPS = "textarea, input:not([type=checkbox], [type=color])";
 export function takeSteps(form: HTMLFormElement, now: () => number = Date.now): void {
   const undo = form.querySelector<HTMLButtonElement>("[data-undo]");
   const redo = form.querySelector<HTMLButtonElement>("[data-redo]");
-  let history = historyOf<Typed>(sentOf(form));
+  let history = historyOf<TypedFields>(sentOf(form));
   /** Restoring several fields is one step, which is recorded already. */
   let isStepping = false;
 
-  function act(action: HistoryAction<Typed>): void {
+  function act(action: HistoryAction<TypedFields>): void {
     history = reduceHistory(history, action);
     dress(undo, history.past.length > 0);
     dress(redo, history.future.length > 0);
@@ -23,7 +23,7 @@ export function takeSteps(form: HTMLFormElement, now: () => number = Date.now): 
 
   function note(field?: string): void {
     const typed = typedOf(form);
-    const change = (before: Typed) => (isSameTyped(before, typed) ? before : typed);
+    const change = (before: TypedFields) => (isSameTyped(before, typed) ? before : typed);
     act({ type: "edit", change, at: now(), ...(field !== undefined && { field }) });
   }
 

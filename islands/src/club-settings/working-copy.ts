@@ -1,17 +1,17 @@
 import type { LoadOutcome, SaveOutcome } from "../editing/calls.ts";
 import { type StoredCopy, storedCopies } from "../editing/stored-copies.ts";
-import { readTyped, type Typed } from "./typed.ts";
+import { readTyped, type TypedFields } from "./typed.ts";
 
 /** The working copy of a club: unpublished changes that the server keeps. */
 export interface ClubCopy {
   /** Undefined where the copy has another format. */
-  readonly document: Typed | undefined;
+  readonly document: TypedFields | undefined;
   readonly revision: number;
 }
 
 /** Changes to save over the known revision; null says that no working copy is known. */
 export interface ClubChanges {
-  readonly document: Typed;
+  readonly document: TypedFields;
   /** The version of the profile that was edited. */
   readonly baseVersion: number;
   readonly revision: number | null;

@@ -1,7 +1,7 @@
 import { isValidElement, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
 import { useEditor } from "./editor-context.ts";
 import { ItemFrame } from "./ItemFrame.tsx";
-import type { Direction, Item, Where } from "./items.ts";
+import type { Direction, Item, MoveTarget } from "./items.ts";
 import { Sortable } from "./Sortable.tsx";
 
 interface ItemListProps<Entry extends Item> {
@@ -10,7 +10,7 @@ interface ItemListProps<Entry extends Item> {
   readonly nameOf: (item: Entry, place: number) => string;
   /** The heading level; nested items use the lower one. */
   readonly heading?: "h3" | "h4";
-  readonly onMove: (key: string, where: Where) => void;
+  readonly onMove: (key: string, where: MoveTarget) => void;
   readonly onRemove: (key: string) => void;
   /** Renders an item's fields, as one element: it renders again only when its props change. */
   readonly children: (item: Entry, place: number) => ReactNode;

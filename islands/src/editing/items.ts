@@ -8,7 +8,7 @@ export interface Item {
 export type Direction = "up" | "down";
 
 /** The target of a move: one place up or down, or a place from 0. */
-export type Where = Direction | number;
+export type MoveTarget = Direction | number;
 
 let made = 0;
 
@@ -19,7 +19,7 @@ export function newKey(kind: string): string {
 }
 
 /** Moves an entry; it stays where it is when there is no such place. */
-export function moved<Entry extends Item>(entries: readonly Entry[], key: string, where: Where): readonly Entry[] {
+export function moved<Entry extends Item>(entries: readonly Entry[], key: string, where: MoveTarget): readonly Entry[] {
   const from = entries.findIndex((entry) => entry.key === key);
   return relocated(entries, from, typeof where === "number" ? where : from + (where === "up" ? -1 : 1));
 }

@@ -6,7 +6,7 @@ import { type MapLink, pointAt, readMapLink } from "./map-link.ts";
 type Coordinates = components["schemas"]["Coordinates"];
 
 /** The parsed field: empty, a place on Earth, a link that names no point, or invalid. */
-export type Typed =
+export type ParsedCoordinates =
   | { readonly kind: "none" }
   | { readonly kind: "point"; readonly point: Coordinates }
   | { readonly kind: "short" | "pointless" | "wrong" };
@@ -24,7 +24,7 @@ const PAIRS = [
 const ANGLE = String.raw`([NSEWO]?)\s*(\d+(?:\.\d+)?)\s*°\s*(?:(\d+(?:\.\d+)?)\s*'\s*)?(?:(\d+(?:\.\d+)?)\s*"\s*)?([NSEWO]?)`;
 const ANGLES = new RegExp(`^${ANGLE}\\s*[,;]?\\s*${ANGLE}$`);
 
-export function readCoordinates(typed: string): Typed {
+export function readCoordinates(typed: string): ParsedCoordinates {
   const text = typed.trim();
   if (text === "") {
     return { kind: "none" };
@@ -40,11 +40,11 @@ export function coordinatesText({ latitude, longitude }: Coordinates): string {
   return `${latitude}, ${longitude}`;
 }
 
-function ofLink({ point, isShort }: MapLink): Typed {
+function ofLink({ point, isShort }: MapLink): ParsedCoordinates {
   return point ? { kind: "point", point } : { kind: isShort ? "short" : "pointless" };
 }
 
-function ofPair(text: string): Typed | undefined {
+function ofPair(text: string): ParsedCoordinates | undefined {
   for (const pair of PAIRS) {
     const [whole, north = "", east = ""] = pair.exec(text) ?? [];
     if (whole !== undefined) {
@@ -54,7 +54,7 @@ function ofPair(text: string): Typed | undefined {
   return undefined;
 }
 
-function ofAngles(text: string): Typed | undefined {
+function ofAngles(text: string): ParsedCoordinates | undefined {
   const plain = text
     .toUpperCase()
     .replaceAll(/[′’‘´`]/g, "'")
@@ -96,7 +96,7 @@ function angleOf([before = "", degrees = "", minutes = "0", seconds = "0", after
 const isUpright = (side: string) => side === "N" || side === "S";
 const isAcross = (side: string) => side !== "" && !isUpright(side);
 
-function typedOf(latitude: number, longitude: number): Typed {
+function typedOf(latitude: number, longitude: number): ParsedCoordinates {
   const point = pointAt(latitude, longitude);
   return point ? { kind: "point", point } : { kind: "wrong" };
 }

@@ -1,6 +1,6 @@
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
-import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
+import { changed, isAlike, type MoveTarget, moved, newKey, relocated, without } from "../../editing/items.ts";
 import { coordinatesText, readCoordinates } from "./coordinates.ts";
 
 /** The edited document: a title, a description, a title picture and days. Each edit returns a new document. */
@@ -85,7 +85,7 @@ export function changeDay(document: ItineraryDocument, key: string, change: Chan
   });
 }
 
-export function moveDay(document: ItineraryDocument, key: string, where: Where): ItineraryDocument {
+export function moveDay(document: ItineraryDocument, key: string, where: MoveTarget): ItineraryDocument {
   return withDays(document, moved(document.days, key, where));
 }
 
@@ -113,7 +113,12 @@ export function changePlace(
   return editDay(document, dayKey, (day) => withPlaces(day, changed(day.places, key, edit)));
 }
 
-export function movePlace(document: ItineraryDocument, dayKey: string, key: string, where: Where): ItineraryDocument {
+export function movePlace(
+  document: ItineraryDocument,
+  dayKey: string,
+  key: string,
+  where: MoveTarget,
+): ItineraryDocument {
   return editDay(document, dayKey, (day) => withPlaces(day, moved(day.places, key, where)));
 }
 

@@ -48,17 +48,17 @@ export function fanOut(count: number, width: number): readonly Offset[] {
   }));
 }
 
-type Turned = readonly [angle: number, radius: number];
+type PolarOffset = readonly [angle: number, radius: number];
 
-function ring(count: number): readonly Turned[] {
+function ring(count: number): readonly PolarOffset[] {
   const radius = Math.max(LEAST_RADIUS, STEP / 2 / Math.sin(Math.PI / count));
   // An even number leaves the top free: two pins are side by side, not above each other.
   const first = count % 2 === 0 ? Math.PI / count : 0;
   return Array.from({ length: count }, (_, index) => [first + (2 * Math.PI * index) / count, radius]);
 }
 
-function spiral(count: number): readonly Turned[] {
-  const all: Turned[] = [];
+function spiral(count: number): readonly PolarOffset[] {
+  const all: PolarOffset[] = [];
   for (let [angle, radius] = [0, STEP]; all.length < count; ) {
     all.push([angle, radius]);
     const turn = STEP / radius;

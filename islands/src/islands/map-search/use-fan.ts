@@ -7,7 +7,7 @@ import type { HotelPin, HotelSummary } from "./types.ts";
 import { wholeMoney } from "./words.ts";
 
 /** A place that was pressed. */
-export interface Picked {
+export interface PickedPins {
   readonly stack: Stack;
   /** The pressed pin; undefined for a cluster. */
   readonly from: string | undefined;
@@ -16,19 +16,19 @@ export interface Picked {
 }
 
 /** The hotels of a place, spread on the map. */
-export interface OpenFan extends Fan, Picked {
+export interface OpenFan extends Fan, PickedPins {
   readonly hotels: readonly HotelSummary[];
 }
 
 interface FanState {
   readonly fan: OpenFan | undefined;
-  readonly unfold: (picked: Picked) => void;
+  readonly unfold: (picked: PickedPins) => void;
   readonly fold: () => void;
 }
 
 /** Spreads the hotels of a place; calls `instead` for a place with one hotel, with too many, or after a failed load. */
-export function useFan(asked: SearchQuery, instead: (picked: Picked) => void): FanState {
-  const [picked, setPicked] = useState<Picked>();
+export function useFan(asked: SearchQuery, instead: (picked: PickedPins) => void): FanState {
+  const [picked, setPicked] = useState<PickedPins>();
   const { data, error } = useQuery({
     ...placeQuery(asked, picked?.stack.box),
     enabled: picked !== undefined,

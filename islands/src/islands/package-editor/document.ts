@@ -1,6 +1,6 @@
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
-import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
+import { changed, isAlike, type MoveTarget, moved, newKey, relocated, without } from "../../editing/items.ts";
 
 /** The edited document: a title, a description, stays and days, and its edits. Each returns a new document. */
 
@@ -80,7 +80,7 @@ export function changeStay(document: PackageDocument, key: string, change: Chang
   );
 }
 
-export function moveStay(document: PackageDocument, key: string, where: Where): PackageDocument {
+export function moveStay(document: PackageDocument, key: string, where: MoveTarget): PackageDocument {
   return withStays(document, moved(document.stays, key, where));
 }
 
@@ -103,7 +103,7 @@ export function changeDay(document: PackageDocument, key: string, change: Change
   );
 }
 
-export function moveDay(document: PackageDocument, key: string, where: Where): PackageDocument {
+export function moveDay(document: PackageDocument, key: string, where: MoveTarget): PackageDocument {
   return withDays(document, moved(document.days, key, where));
 }
 

@@ -1,6 +1,6 @@
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
-import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
+import { changed, isAlike, type MoveTarget, moved, newKey, relocated, without } from "../../editing/items.ts";
 
 /** The edited document: a title and blocks, and its edits. Every edit returns a new document. */
 
@@ -85,7 +85,7 @@ export function removeBlock(document: PostDocument, key: string): PostDocument {
   return { ...document, blocks: without(document.blocks, key) };
 }
 
-export function moveBlock(document: PostDocument, key: string, where: Where): PostDocument {
+export function moveBlock(document: PostDocument, key: string, where: MoveTarget): PostDocument {
   return withBlocks(document, moved(document.blocks, key, where));
 }
 
