@@ -22,7 +22,7 @@ test("a declined card leaves the trip as it was, and another card pays it", { ta
   expect(invoice).toMatchObject({ status: "paid", captured: invoice.amount });
 });
 
-test("the bank asks, its customer approves, and the trip is booked", { tag: ["@no-scripts", "@firefox"] }, async ({
+test("the bank asks, the cardholder approves, and the trip is booked", { tag: ["@no-scripts", "@firefox"] }, async ({
   page,
   trip,
 }) => {
@@ -35,7 +35,7 @@ test("the bank asks, its customer approves, and the trip is booked", { tag: ["@n
   await expectBooked(page, 1);
 });
 
-test("the bank asks, its customer rejects, nothing is taken, and another card pays", async ({ page, trip }) => {
+test("the bank asks, the cardholder rejects, nothing is taken, and another card pays", async ({ page, trip }) => {
   const { api, itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await fillCard(page, CARD.challenged);

@@ -103,7 +103,7 @@ test("a declined card is said where one pays, and another card pays", { tag: "@p
   await expectBooked(page, 1);
 });
 
-test("the bank asks in a frame of its own, its customer approves, and the trip is booked", { tag: "@phone" }, async ({
+test("the bank asks in a frame of its own, the cardholder approves, and the trip is booked", { tag: "@phone" }, async ({
   page,
   trip,
 }) => {

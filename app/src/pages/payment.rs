@@ -51,7 +51,7 @@ pub struct PaymentPage {
     pub terms: CancellationTerms,
     /// Set with changes that need consent.
     pub pre_check: Option<PreCheck>,
-    /// Whether the bank asks its customer for approval.
+    /// Whether the bank asks the cardholder for approval.
     pub challenge: bool,
     /// Whether a payment is running.
     pub processing: bool,

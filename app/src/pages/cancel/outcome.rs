@@ -67,7 +67,7 @@ pub(super) fn already(data: &CancelPage, is_agreeing: bool) -> Option<AnyView> {
     )
 }
 
-/// The bank asks its customer, or has not answered: the payment page ends that, and the trip can be given up afterwards.
+/// The bank asks the cardholder, or has not answered: the payment page ends that, and the trip can be given up afterwards.
 pub(super) fn asked_by_bank(data: &CancelPage) -> AnyView {
     let href = paths::payment(&data.itinerary.id.to_string());
     view! {
