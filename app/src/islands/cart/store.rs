@@ -74,7 +74,7 @@ pub fn remove(room: String) {
                 message: problem.message,
             }),
         }
-        settle().await;
+        reload().await;
     });
 }
 
@@ -90,7 +90,7 @@ pub fn undo() {
             }
             Err(problem) => Some(problem.message),
         };
-        settle().await;
+        reload().await;
         // Set after the load, which would remove the message.
         if let Some(message) = refused {
             dom::show_toast("bad", &message);

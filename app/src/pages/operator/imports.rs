@@ -46,7 +46,7 @@ pub fn imports(page: &PageContext, data: &ImportsPage) -> Page {
             {links_to_pages(data.list.skip, data.list.total, address)}
         </section>
     };
-    room(
+    framed(
         page,
         &data.frame,
         paths::OPERATOR_IMPORTS,

@@ -108,10 +108,11 @@ async fn imports_are_listed_with_their_sources_and_what_became_of_the_rows() {
     };
     let import = async |table: &str| {
         let mut refused = Vec::new();
-        let go_on = |_, _| ControlFlow::Continue(());
-        csv(&db.ctx, &options, table.as_bytes(), &mut refused, go_on)
-            .await
-            .map(|_| ())
+        csv(&db.ctx, &options, table.as_bytes(), &mut refused, |_, _| {
+            ControlFlow::Continue(())
+        })
+        .await
+        .map(|_| ())
     };
     import("id,name,lat,lon\n1,Quay Hotel,53.3,-6.2\n2,Mill House,53.4,-6.3\n3,Nowhere,,\n")
         .await
