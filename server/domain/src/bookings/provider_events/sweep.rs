@@ -1,29 +1,28 @@
-//! Looks for what no event told: webhooks are given up after some days, or never set up.
+//! Looks for what no event told: webhooks are given up after some days, or never set up. A sweep that succeeds leaves a mark
+//! of when it began, and the next one looks from there on, however long the server was away and whichever events came
+//! meanwhile. A restored database has the mark of its backup.
 
 use super::PAYMENT;
 use crate::{
     Ctx,
-    entity::{payment, provider_event},
+    entity::{payment, setting},
     error::Result,
     jobs,
 };
-use chrono::TimeDelta;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::OnConflict};
 
-/// How far back to look where no event has come, in days; longer than a provider keeps its events.
+/// How far back to look where no sweep has succeeded, in days.
 const LOOK_BACK_DAYS: i64 = 35;
-/// How long before the last event to begin: events come in any order.
+/// How long before the last sweep to begin, in days: a list may lag, and clocks differ.
 const OVERLAP_DAYS: i64 = 3;
+/// The setting that says when the last sweep that succeeded began.
+const MARK: &str = "provider_sweep";
 
-/// Leaves a job for each payment of ours that was refunded or disputed since the last event; answers how many.
+/// Leaves a job for each payment of ours that was refunded or disputed since the last sweep; answers how many.
 pub async fn sweep(ctx: &Ctx) -> Result<usize> {
-    let last = provider_event::Entity::find()
-        .order_by_desc(provider_event::Column::ReceivedAt)
-        .one(ctx.db())
-        .await?;
-    let earliest = ctx.now() - TimeDelta::days(LOOK_BACK_DAYS);
-    let since = last.map_or(earliest, |event| event.received_at - TimeDelta::days(OVERLAP_DAYS));
-    let touched = ctx.payments().touched_since(since.max(earliest)).await?;
+    let begun_at = ctx.now();
+    let touched = ctx.payments().touched_since(since(ctx).await?).await?;
     let mut jobs = 0;
     for authorizations in touched.chunks(500) {
         jobs += crate::transaction!(ctx, |tx| {
@@ -38,5 +37,41 @@ pub async fn sweep(ctx: &Ctx) -> Result<usize> {
             Ok(payments.len())
         })?;
     }
+    set_mark(ctx, begun_at).await?;
     Ok(jobs)
+}
+
+/// From when on to look.
+async fn since(ctx: &Ctx) -> Result<DateTime<Utc>> {
+    let row = setting::Entity::find_by_id(MARK).one(ctx.db()).await?;
+    let millis = row.and_then(|row| row.value.try_into().ok()).map(i64::from_be_bytes);
+    let mark = millis.and_then(DateTime::from_timestamp_millis);
+    Ok(match mark {
+        // A clock that was ahead must not hide what happens now.
+        Some(mark) => mark.min(ctx.now()) - TimeDelta::days(OVERLAP_DAYS),
+        None => earliest(ctx),
+    })
+}
+
+/// From when on to look where nothing says how far a sweep has come.
+fn earliest(ctx: &Ctx) -> DateTime<Utc> {
+    ctx.now() - TimeDelta::days(LOOK_BACK_DAYS)
+}
+
+async fn set_mark(ctx: &Ctx, at: DateTime<Utc>) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let row = setting::ActiveModel {
+            name: Set(MARK.to_owned()),
+            value: Set(at.timestamp_millis().to_be_bytes().to_vec()),
+            created_at: Set(at),
+        };
+        let again = OnConflict::column(setting::Column::Name)
+            .update_columns([setting::Column::Value, setting::Column::CreatedAt])
+            .to_owned();
+        setting::Entity::insert(row)
+            .on_conflict(again)
+            .exec_without_returning(tx)
+            .await?;
+        Ok(())
+    })
 }

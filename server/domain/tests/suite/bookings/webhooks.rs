@@ -12,12 +12,14 @@ use contract::{
 };
 use domain::{
     Ctx, delivery,
+    hotels::OwnInventory,
     provider_events::{self, Receipt},
     testing::{TestDb, mails::mails_to},
 };
-use gateway::{Answer, AuthorizationId, ChallengeOutcome, RefundOutcome};
+use gateway::{Answer, AuthorizationId, ChallengeOutcome, DisputeCreate, RefundOutcome};
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::SliceRandom};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 async fn deliver(ctx: &Ctx, event: &Value) -> Receipt {
     let body = event.to_string();
@@ -424,6 +426,69 @@ async fn case_40_a_server_that_was_down_for_four_days_asks_what_it_missed() {
         assert_eq!(provider_events::sweep(&ctx).await.unwrap(), 1);
         work_off(&ctx).await;
         assert_eq!(open_tasks(&ctx).await, ["refund.foreign"], "{days}");
+    }
+}
+
+/// What keeps a sweep from looking far enough back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hindrance {
+    /// An event comes before the first sweep after the outage.
+    EventComesFirst,
+    /// The first sweep after the outage fails, and an event comes before the next one.
+    FirstSweepFails,
+}
+
+#[tokio::test]
+async fn case_40_nothing_hides_the_first_day_of_an_outage_from_the_sweep() {
+    for hindrance in [Hindrance::EventComesFirst, Hindrance::FirstSweepFails] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let hotel = hotel_with(&db, "Alfama House", 100).await;
+        let mut paid = Vec::new();
+        for _ in 0..3 {
+            let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+            traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+            paid.push((traveller, newest(&db).await.id));
+        }
+        let [(_, refunded), (_, disputed), (cancels, sent_back)] = &paid[..] else {
+            panic!("three trips")
+        };
+        cancels.cancel(&cancels.quote().await).await.unwrap();
+        work_off(&ctx).await;
+        deliver_all(&db, &ctx).await;
+        assert_eq!(cancels.refunds().await[0].status, RefundStatus::Succeeded);
+        provider_events::sweep(&ctx).await.unwrap();
+
+        // The server is down.
+        db.pass(TimeDelta::hours(1));
+        db.gateway.refund("in-the-dashboard", refunded, 5_500).await.unwrap();
+        let dispute = DisputeCreate {
+            amount_minor: 20_000,
+            is_inquiry: false,
+        };
+        db.gateway.dispute("cardholder", disputed, &dispute).await.unwrap();
+        let there = db.gateway.get_authorization(sent_back).await.unwrap().unwrap();
+        let refund = &there.refunds[0].id;
+        let settled = db.gateway.settle_refund("bank", sent_back, refund, RefundOutcome::Fail);
+        settled.await.unwrap();
+        db.pass(TimeDelta::days(4));
+
+        if hindrance == Hindrance::FirstSweepFails {
+            let away = Arc::new(stripe_with(&db, "sk_test_wrong"));
+            let without_stripe = with_services(&db, away, Arc::new(OwnInventory)).await;
+            provider_events::sweep(&without_stripe).await.unwrap_err();
+        }
+        let of_others = json!({ "id": "evt_of_others", "type": "payout.paid", "livemode": false });
+        assert_eq!(deliver(&ctx, &of_others).await, Receipt::Ignored);
+        db.pass(TimeDelta::hours(1));
+        provider_events::sweep(&ctx).await.unwrap();
+        work_off(&ctx).await;
+        let tasks = open_tasks(&ctx).await;
+        assert_eq!(
+            tasks,
+            ["dispute.open", "refund.failed", "refund.foreign"],
+            "{hindrance:?}"
+        );
     }
 }
 
