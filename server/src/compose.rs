@@ -116,13 +116,20 @@ pub fn gateway_journal(config: &Config) -> Option<PathBuf> {
 }
 
 /// Stripe, if the settings have an account, else the test gateway.
-fn payments(config: &Config, gateway: Option<gateway::Client>) -> Result<Arc<dyn PaymentProvider>> {
+fn payments(
+    config: &Config,
+    gateway: Option<gateway::Client>,
+    installation: String,
+) -> Result<Arc<dyn PaymentProvider>> {
     match (&config.stripe, gateway) {
         (Some(keys), _) => {
             let stripe = Stripe::new(keys.account.clone()).context("STRIPE_API")?;
-            Ok(Arc::new(stripe.with_form(keys.publishable_key.clone())))
+            let stripe = stripe.with_form(keys.publishable_key.clone());
+            Ok(Arc::new(stripe.with_installation(installation)))
         }
-        (None, Some(gateway)) if config.allow_test_gateway => Ok(Arc::new(TestGateway::new(gateway))),
+        (None, Some(gateway)) if config.allow_test_gateway => {
+            Ok(Arc::new(TestGateway::new(gateway).with_installation(installation)))
+        }
         (None, _) => bail!("no payment provider is set"),
     }
 }
@@ -222,7 +229,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
         None => database,
     };
     Ok(Ctx::new(Parts {
-        payments: payments(config, gateway)?,
+        payments: payments(config, gateway, secrets.installation())?,
         supplier: Arc::new(OwnInventory),
         mail: mail_transport(config)?,
         providers: providers(config)?,

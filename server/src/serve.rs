@@ -301,7 +301,7 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
             tracing::error!(%error, "old events of the payment provider could not be deleted");
         }
         if let Err(error) = domain::provider_events::sweep(&ctx).await {
-            tracing::error!(%error, "the payment provider could not be asked for refunds and disputes; it is asked again in an hour");
+            tracing::error!(%error, "the payment provider could not be asked for payments, refunds and disputes; it is asked again in an hour");
         }
         if let Err(error) = domain::form_answers::tidy(&ctx).await {
             tracing::error!(%error, "old answers to forms could not be deleted");

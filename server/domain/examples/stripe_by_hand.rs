@@ -75,6 +75,7 @@ impl Walk {
         said("disputes", self.stripe.disputes(&query).await);
         let since = self.begun_at - TimeDelta::hours(1);
         said("touched since", self.stripe.touched_since(since).await);
+        said("payments since", self.stripe.payments_since(since).await);
     }
 
     /// Held, let go twice, and captured too late.

@@ -7,8 +7,8 @@ use crate::{
     outside::{
         mail::{Envelope, MailTransport, Undelivered},
         payment::{
-            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderRefund, RefundAnswer,
-            RefundOrder,
+            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderPayment,
+            ProviderRefund, RefundAnswer, RefundOrder,
         },
         supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
@@ -110,6 +110,11 @@ impl PaymentProvider for Guarded<dyn PaymentProvider> {
 
     async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>> {
         self.call("payments", "touched_since", self.service.touched_since(since))
+            .await
+    }
+
+    async fn payments_since(&self, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
+        self.call("payments", "payments_since", self.service.payments_since(since))
             .await
     }
 }

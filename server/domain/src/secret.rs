@@ -70,6 +70,11 @@ impl Secrets {
         URL_SAFE_NO_PAD.encode(self.mac(purpose, message).finalize().into_bytes())
     }
 
+    /// The installation's name for services that it shares with others. A restored database has the name of its backup.
+    pub fn installation(&self) -> String {
+        self.tag("installation", b"")
+    }
+
     /// Whether the text is that keyed hash; compares in constant time.
     pub fn verify_tag(&self, purpose: &str, message: &[u8], tag: &str) -> bool {
         URL_SAFE_NO_PAD

@@ -115,6 +115,14 @@ impl Book {
             .filter_map(|entry| self.get(&entry.authorization_id))
     }
 
+    /// All authorizations that were created then or later, oldest first.
+    pub(crate) fn list_since(&self, since: DateTime<Utc>) -> Vec<Authorization> {
+        let created = self.newest_first().filter(|known| known.created_at >= since);
+        let mut found: Vec<Authorization> = created.cloned().collect();
+        found.reverse();
+        found
+    }
+
     /// The entries after `seq`, in order.
     pub(crate) fn entries_after(&self, seq: u64) -> &[LogEntry] {
         let skipped = usize::try_from(seq).unwrap_or(usize::MAX);
@@ -259,6 +267,7 @@ impl Book {
         Authorization {
             id: AuthorizationId::new(self.id("pa", seq)),
             reference: request.reference.clone(),
+            installation: request.installation.clone(),
             status: position.status,
             amount_minor: position.amount,
             captured_minor: position.captured,

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use chrono::{DateTime, SecondsFormat, Utc};
 use reqwest::{Method, Url};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -281,6 +282,15 @@ impl Client {
     /// # Errors See [`ClientError`].
     pub async fn list_authorizations(&self, reference: &str) -> Result<Vec<Authorization>, ClientError> {
         let list: AuthorizationList = self.get(&["authorizations"], &[("reference", reference)]).await?;
+        Ok(list.authorizations)
+    }
+
+    /// All authorizations that were created then or later, oldest first.
+    ///
+    /// # Errors See [`ClientError`].
+    pub async fn list_authorizations_since(&self, since: DateTime<Utc>) -> Result<Vec<Authorization>, ClientError> {
+        let since = since.to_rfc3339_opts(SecondsFormat::Millis, true);
+        let list: AuthorizationList = self.get(&["authorizations"], &[("createdSince", &since)]).await?;
         Ok(list.authorizations)
     }
 

@@ -21,6 +21,7 @@
 //! | `POST /v1/authorizations/{id}/disputes/{dispute}/settle` | `{outcome: escalate \| win \| lose \| close}` | the dispute as its bank ended it; only where faults are allowed |
 //! | `GET /v1/authorizations/{id}` | | [`Authorization`] |
 //! | `GET /v1/authorizations?reference=` | | [`AuthorizationList`], oldest first; empty when never seen |
+//! | `GET /v1/authorizations?createdSince=` | | [`AuthorizationList`] of those that were created then or later, oldest first |
 //! | `GET /v1/log?after=` | | [`LogPage`]: every executed call, in order |
 //! | `POST /v1/_faults` | [`Faults`] | the faults now set; only where allowed |
 //! | `POST /v1/_webhooks` | [`WebhookFaults`] | how webhooks are delivered from now on; only where allowed |

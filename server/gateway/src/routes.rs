@@ -9,6 +9,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use tokio::sync::watch;
 
@@ -184,16 +185,23 @@ async fn get_authorization(
         .ok_or_else(|| failure(FailureCode::NotFound, "There is no such authorization."))
 }
 
+/// One of the two.
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct ListQuery {
-    reference: String,
+    reference: Option<String>,
+    created_since: Option<DateTime<Utc>>,
 }
 
 async fn list_authorizations(
     State(gateway): Shared,
     Parameters(query): Parameters<ListQuery>,
 ) -> Result<Json<AuthorizationList>, Failure> {
-    let authorizations = gateway.writer.read(move |book| book.list(&query.reference)).await?;
+    let authorizations = match (query.reference, query.created_since) {
+        (Some(reference), None) => gateway.writer.read(move |book| book.list(&reference)).await?,
+        (None, Some(since)) => gateway.writer.read(move |book| book.list_since(since)).await?,
+        _ => return Err(failure(FailureCode::InvalidRequest, "Send reference or createdSince.")),
+    };
     Ok(Json(AuthorizationList { authorizations }))
 }
 
@@ -399,6 +407,13 @@ fn injected() -> Failure {
 pub(crate) fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
     if !(1..=200).contains(&request.reference.chars().count()) {
         return Err(invalid("reference", "The reference must have 1 to 200 characters."));
+    }
+    let installation = request.installation.as_ref().map(|name| name.chars().count());
+    if installation.is_some_and(|length| !(1..=200).contains(&length)) {
+        return Err(invalid(
+            "installation",
+            "The installation must have 1 to 200 characters.",
+        ));
     }
     if !(1..=MAX_AMOUNT_MINOR).contains(&request.amount_minor) {
         return Err(invalid(

@@ -53,6 +53,9 @@ pub struct AuthorizationCreate {
     /// Where the payer returns after a challenge; stored and answered, never called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub return_url: Option<String>,
+    /// The caller's name of itself, 1 to 200 characters, where several callers share the gateway; stored and answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub installation: Option<String>,
 }
 
 /// A card as typed by the payer. It is never stored, and `Debug` shows the last four digits only.
@@ -257,6 +260,9 @@ pub struct Authorization {
     pub id: AuthorizationId,
     /// The caller's reference of the payment; several attempts may share it.
     pub reference: String,
+    /// The caller's name of itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub installation: Option<String>,
     /// Its status.
     pub status: Status,
     /// Requested amount, in minor units.
@@ -288,7 +294,7 @@ pub struct Authorization {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorizationList {
-    /// Empty for an unknown reference.
+    /// Empty for an unknown reference, and for a time after which there is none.
     pub authorizations: Vec<Authorization>,
 }
 

@@ -165,6 +165,34 @@ async fn attempts_are_found_again_by_their_reference_oldest_first() {
 }
 
 #[tokio::test]
+async fn authorizations_are_listed_from_a_time_on_with_the_name_of_their_caller() {
+    with_gateway(|client, _| async move {
+        let named = AuthorizationCreate {
+            installation: Some("first".to_owned()),
+            ..request(GOOD)
+        };
+        let named = client.authorize("k1", &named).await.unwrap();
+        let unnamed = client.authorize("k2", &request(GOOD)).await.unwrap();
+        assert_eq!(
+            (named.installation.as_deref(), unnamed.installation.as_deref()),
+            (Some("first"), None)
+        );
+        let listed = client.list_authorizations_since(support::now()).await.unwrap();
+        assert_eq!(listed, [named, unnamed]);
+        let later = support::now() + chrono::TimeDelta::milliseconds(1);
+        assert_eq!(client.list_authorizations_since(later).await.unwrap(), []);
+        let nameless = AuthorizationCreate {
+            installation: Some(String::new()),
+            ..request(GOOD)
+        };
+        let (status, code, field) = refused(client.authorize("k3", &nameless).await);
+        assert_eq!((status, code), (400, FailureCode::InvalidRequest));
+        assert_eq!(field.as_deref(), Some("installation"));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_log_tells_every_executed_call_and_no_card_number() {
     let text = with_gateway(|client, _| async move {
         let held = client.authorize("k1", &request(GOOD)).await.unwrap();
@@ -246,6 +274,12 @@ async fn every_refusal_wears_the_envelope_of_a_failure() {
         let body = serde_json::json!({ "amountMinor": 1 });
         for (request, status, code) in [
             (get("/v1/authorizations"), 400, "invalid_request"),
+            (get("/v1/authorizations?createdSince=yesterday"), 400, "invalid_request"),
+            (
+                get("/v1/authorizations?reference=a&createdSince=2026-01-01T00:00:00Z"),
+                400,
+                "invalid_request",
+            ),
             (get("/v1/log?after=x"), 400, "invalid_request"),
             (
                 post("/v1/authorizations").header("idempotency-key", "k").body("{"),

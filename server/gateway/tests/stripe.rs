@@ -225,6 +225,21 @@ async fn a_list_has_pages_from_the_newest() {
 }
 
 #[tokio::test]
+async fn an_intent_names_the_installation_that_made_it() {
+    told(async |caller, _| {
+        let mut form = intent("pm_card_visa", "10000").to_vec();
+        form.push(("metadata[installation]", "first"));
+        let held = caller.post("/v1/payment_intents", "a", &form).await;
+        let expected = json!({ "reference": "invoice-1", "installation": "first" });
+        assert_eq!(held.body["metadata"], expected);
+        assert_eq!(held.body["latest_charge"]["metadata"], expected);
+        let listed = caller.get("/v1/payment_intents").await;
+        assert_eq!(listed["data"][0]["metadata"], expected);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_failure_that_stays_says_that_it_is_the_first_answer_again() {
     with_caller(async |caller, client| {
         let faults = Faults {

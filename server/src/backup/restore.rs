@@ -74,7 +74,17 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
         made_at.format("%Y-%m-%d %H:%M:%S UTC"),
     );
     if !held.is_provider_asked {
-        println!("The payment provider could not be asked what has happened since; the server asks it every hour.");
+        println!(
+            "The payment provider could not be asked what has happened since, so payments that were made after the backup are \
+             not known yet. The server asks it every hour."
+        );
+    }
+    if held.unknown_payments > 0 {
+        println!(
+            "{} payments were made after the backup. Their travellers were charged and have no trip here. Each is a task at \
+             /operator: refund it in the payment provider's dashboard, then mark the task as settled.",
+            held.unknown_payments
+        );
     }
     if held.emails > 0 {
         println!(

@@ -8,6 +8,7 @@ use contract::{
     itinerary::{ItineraryStatus, RefundStatus},
 };
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use gateway::AuthorizationId;
 use serde_json::{Value, json};
 use std::{
     io::{Read, Write},
@@ -41,6 +42,27 @@ async fn restored(installation: &Installation, file: &str) -> (Installation, Run
         "{run:?}"
     );
     (machine, run)
+}
+
+/// The gateway's ids of payments that are missing after a restore.
+fn missing_payments(run: &Run) -> Vec<AuthorizationId> {
+    let findings = run.said.lines();
+    let missing = findings.filter_map(|line| line.strip_prefix("the provider's payments are known: "));
+    let ids = missing.filter_map(|detail| detail.split(' ').find(|word| word.starts_with("pa_")));
+    ids.map(AuthorizationId::new).collect()
+}
+
+/// Refunds payments as an operator does in the provider's dashboard.
+async fn refund_all(installation: &Installation, payments: &[AuthorizationId]) {
+    for id in payments {
+        let found = installation.gateway.get_authorization(id).await.unwrap().unwrap();
+        let key = format!("in-the-dashboard:{id}");
+        installation
+            .gateway
+            .refund(&key, id, found.captured_minor)
+            .await
+            .unwrap();
+    }
 }
 
 /// Who got which email, by recipient and subject.
@@ -89,7 +111,13 @@ async fn a_backup_that_is_made_while_travellers_book_holds_all_that_was_acknowle
     assert_eq!(taken.len(), travellers.len());
     server.kill().await;
 
-    let (machine, _) = restored(&installation, &file).await;
+    // A payment of which the copy has nothing is told, and an operator refunds it.
+    let machine = installation.empty_machine().await;
+    let run = machine.run(&["restore", &file]).await;
+    let missing = missing_payments(&run);
+    assert_eq!(run.code, Some(i32::from(!missing.is_empty())), "{run:?}");
+    refund_all(&installation, &missing).await;
+    machine.verify("refunded").await;
     let server = machine.serve(None).await;
     for (traveller, invoice) in before {
         let trip = traveller.itinerary(&server).await;
@@ -109,6 +137,31 @@ async fn a_backup_that_is_made_while_travellers_book_holds_all_that_was_acknowle
     }
     assert_eq!(installation.taken().await, (taken, 0), "nothing is taken twice");
     machine.verify("restored").await;
+}
+
+#[tokio::test]
+async fn payments_that_were_made_after_the_backup_are_told_and_are_tasks() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let before = Traveller::new(&server).await;
+    let invoice = before.order_two_hotels(&server, 30).await;
+    pays(&server, &before, invoice.id).await.unwrap();
+    let file = backed_up(&installation).await;
+    let after = Traveller::new(&server).await;
+    let invoice = after.order_two_hotels(&server, 40).await;
+    pays(&server, &after, invoice.id).await.unwrap();
+    server.kill().await;
+
+    let machine = installation.empty_machine().await;
+    let run = machine.run(&["restore", &file]).await;
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.said.contains("1 payments were made after the backup."), "{run:?}");
+    let missing = missing_payments(&run);
+    assert_eq!(missing.len(), 1, "{run:?}");
+    let tasks = machine.texts("SELECT kind FROM task WHERE done_at IS NULL").await;
+    assert_eq!(tasks, ["payment.unknown"]);
+    refund_all(&installation, &missing).await;
+    machine.verify("refunded").await;
 }
 
 #[tokio::test]

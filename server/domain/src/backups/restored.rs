@@ -30,6 +30,8 @@ pub struct Holding {
     pub news: u64,
     /// Whether the payment provider could be asked what has happened since.
     pub is_provider_asked: bool,
+    /// Payments that the provider has and the database does not; each is an operator's task.
+    pub unknown_payments: usize,
 }
 
 /// Holds back what may have been sent before, and makes the database another one than that of the backup: neither of the
@@ -83,6 +85,7 @@ pub async fn hold(ctx: &Ctx, made_at: DateTime<Utc>) -> Result<Holding> {
         jobs,
         news,
         is_provider_asked: swept.is_ok(),
+        unknown_payments: swept.map_or(0, |sweep| sweep.unknown),
     })
 }
 

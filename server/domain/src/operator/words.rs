@@ -60,6 +60,11 @@ pub(super) fn task(kind: &str) -> (&'static str, &'static str) {
             "The bank released a hold",
             "It cannot be charged any more. Speak with the traveller and the hotels.",
         ),
+        "payment.unknown" => (
+            "A payment is missing from the database",
+            "It was made after the backup that was restored. The traveller was charged and has no trip here. Refund it in the \
+             payment provider's dashboard, then mark this as settled.",
+        ),
         "booking.unconfirmed" => (
             "A hotel may have a booking that is not paid",
             "It did not answer in time and did not confirm the cancellation. Ask it to cancel the rooms.",

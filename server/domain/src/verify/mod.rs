@@ -11,6 +11,7 @@ mod nights;
 mod papers;
 mod refunds;
 mod states;
+mod unknown;
 
 use crate::{Ctx, error::Result};
 use std::fmt;
@@ -83,13 +84,14 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     Ok(findings.0)
 }
 
-/// Compares what the payment provider believes with what is written here: what was taken, what is held, what was given back
-/// and what is disputed.
+/// Compares what the payment provider believes with what is written here: what was taken, what is held, what was given back,
+/// what is disputed, and which payments there are.
 /// A refund that is under way may be with the provider already.
 pub async fn verify_provider(ctx: &Ctx) -> Result<Vec<Finding>> {
     let mut findings = Findings::default();
     refunds::check_captures(ctx, &mut findings).await?;
     refunds::check_provider(ctx, &mut findings).await?;
     disputes::check_provider(ctx, &mut findings).await?;
+    unknown::check(ctx, &mut findings).await?;
     Ok(findings.0)
 }

@@ -30,6 +30,7 @@ fn decided(book: &Book, key: &str) -> LogEntry {
             holder: None,
         },
         return_url: None,
+        installation: None,
     });
     let Ok(Decision::New(entry)) = book.decide(key, &change, now()) else {
         panic!("the key is new");

@@ -13,9 +13,10 @@
 //! | `GET /v1/disputes?payment_intent=` | lists newest first, also by `created[gte]` |
 //! | `GET /v1/events` | lists newest first |
 //!
-//! Differences from Stripe: an `Idempotency-Key` is needed; metadata has the one entry `reference`; unknown parameters
-//! and other values are refused, so that a caller notices what the stand-in does not do. The bank's question is answered
-//! in the browser ([`browser`]), or on the other face (`POST /v1/authorizations/{id}/challenge`).
+//! Differences from Stripe: an `Idempotency-Key` is needed; metadata has the entry `reference`, and that of an intent may
+//! have `installation`; unknown parameters and other values are refused, so that a caller notices what the stand-in does
+//! not do. The bank's question is answered in the browser ([`browser`]), or on the other face
+//! (`POST /v1/authorizations/{id}/challenge`).
 
 mod browser;
 mod events;
@@ -91,6 +92,7 @@ async fn create_intent(
         "payment_method_types[]",
         "use_stripe_sdk",
         "metadata[reference]",
+        "metadata[installation]",
         "expand[]",
     ])?;
     parameters.must_be("confirm", "true")?;
@@ -113,6 +115,7 @@ async fn create_intent(
         currency: parameters.need("currency")?.to_ascii_uppercase(),
         card,
         return_url: None,
+        installation: parameters.get("metadata[installation]").map(str::to_owned),
     };
     check_authorization(&request)?;
     let expansion = expansion(&parameters, "");

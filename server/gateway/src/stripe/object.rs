@@ -64,6 +64,15 @@ fn reference(reference: Option<&str>) -> Value {
     reference.map_or_else(|| json!({}), |reference| json!({ "reference": reference }))
 }
 
+/// The metadata of an intent, which its charge has as well.
+fn metadata(authorization: &Authorization) -> Value {
+    let mut metadata = reference(Some(&authorization.reference));
+    if let Some(installation) = &authorization.installation {
+        metadata["installation"] = json!(installation);
+    }
+    metadata
+}
+
 /// A payment intent. What Stripe answers and nothing here reads is left out.
 pub(super) fn intent(authorization: &Authorization, expansion: Expansion) -> Value {
     let status = match authorization.status {
@@ -105,7 +114,7 @@ pub(super) fn intent(authorization: &Authorization, expansion: Expansion) -> Val
         "last_payment_error": payment_error(authorization),
         "latest_charge": charge,
         "livemode": false,
-        "metadata": reference(Some(&authorization.reference)),
+        "metadata": metadata(authorization),
         "next_action": next_action,
         "payment_method": method,
         "payment_method_types": ["card"],
@@ -143,7 +152,7 @@ pub(super) fn charge(authorization: &Authorization) -> Value {
         "amount_refunded": authorization.refunded_minor,
         "captured": authorization.status == Status::Captured,
         "currency": authorization.currency.to_ascii_lowercase(),
-        "metadata": reference(Some(&authorization.reference)),
+        "metadata": metadata(authorization),
         "payment_intent": intent_id(&authorization.id),
         "payment_method_details": { "type": "card", "card": {
             "brand": brand(authorization),

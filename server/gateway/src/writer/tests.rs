@@ -73,6 +73,7 @@ fn authorize() -> Change {
             holder: None,
         },
         return_url: None,
+        installation: None,
     })
 }
 

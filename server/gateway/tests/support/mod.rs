@@ -44,6 +44,7 @@ pub fn request(number: &str) -> AuthorizationCreate {
             holder: Some("Ada Example".to_owned()),
         },
         return_url: None,
+        installation: None,
     }
 }
 

@@ -6,11 +6,14 @@ mod receive;
 mod resume;
 mod sweep;
 mod tidy;
+mod unknown;
 
 pub use receive::{Receipt, receive};
 pub(crate) use resume::resume;
-pub use sweep::sweep;
+pub(crate) use sweep::earliest;
+pub use sweep::{Sweep, sweep};
 pub use tidy::tidy;
+pub(crate) use unknown::find_unknown;
 
 /// The kind of the job that looks at a payment.
 pub(crate) const PAYMENT: &str = "payment.look";

@@ -1,8 +1,8 @@
 //! Looks for what no event told: webhooks are given up after some days, or never set up. A sweep that succeeds leaves a mark
 //! of when it began, and the next one looks from there on, however long the server was away and whichever events came
-//! meanwhile. A restored database has the mark of its backup.
+//! meanwhile. A restored database has the mark of its backup: the sweep finds what was paid after it.
 
-use super::PAYMENT;
+use super::{PAYMENT, unknown};
 use crate::{
     Ctx,
     entity::{payment, setting},
@@ -19,10 +19,21 @@ const OVERLAP_DAYS: i64 = 3;
 /// The setting that says when the last sweep that succeeded began.
 const MARK: &str = "provider_sweep";
 
-/// Leaves a job for each payment of ours that was refunded or disputed since the last sweep; answers how many.
-pub async fn sweep(ctx: &Ctx) -> Result<usize> {
+/// What a sweep found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sweep {
+    /// Payments that were refunded or disputed; a job looks at each.
+    pub touched: usize,
+    /// Payments at the provider that are not here; each is an operator's task.
+    pub unknown: usize,
+}
+
+/// Leaves a job for each payment of ours that was refunded or disputed since the last sweep, and a task for each that the
+/// provider has and the database does not.
+pub async fn sweep(ctx: &Ctx) -> Result<Sweep> {
     let begun_at = ctx.now();
-    let touched = ctx.payments().touched_since(since(ctx).await?).await?;
+    let since = since(ctx).await?;
+    let touched = ctx.payments().touched_since(since).await?;
     let mut jobs = 0;
     for authorizations in touched.chunks(500) {
         jobs += crate::transaction!(ctx, |tx| {
@@ -37,8 +48,9 @@ pub async fn sweep(ctx: &Ctx) -> Result<usize> {
             Ok(payments.len())
         })?;
     }
+    let unknown = unknown::add_tasks(ctx, since).await?;
     set_mark(ctx, begun_at).await?;
-    Ok(jobs)
+    Ok(Sweep { touched: jobs, unknown })
 }
 
 /// From when on to look.
@@ -54,7 +66,7 @@ async fn since(ctx: &Ctx) -> Result<DateTime<Utc>> {
 }
 
 /// From when on to look where nothing says how far a sweep has come.
-fn earliest(ctx: &Ctx) -> DateTime<Utc> {
+pub(crate) fn earliest(ctx: &Ctx) -> DateTime<Utc> {
     ctx.now() - TimeDelta::days(LOOK_BACK_DAYS)
 }
 

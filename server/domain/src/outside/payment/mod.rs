@@ -70,6 +70,18 @@ pub enum AuthorizationStatus {
     Declined(DeclineReason),
 }
 
+/// A payment in the provider's list of all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderPayment {
+    /// The provider's id.
+    pub id: String,
+    /// The payment that it names.
+    pub payment: PaymentId,
+    /// What is held or was taken of it and not given back; zero when that is nothing.
+    pub amount: Money,
+    pub created_at: DateTime<Utc>,
+}
+
 /// Why a card was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeclineReason {
@@ -202,4 +214,7 @@ pub trait PaymentProvider: Send + Sync {
     /// The ids of the authorizations that were refunded or disputed since, in any order; none where the provider sends no
     /// events that could be missed.
     async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>>;
+    /// All payments that this installation has begun since, in any order. Those of other installations, which may use the same
+    /// account, are left out.
+    async fn payments_since(&self, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>>;
 }

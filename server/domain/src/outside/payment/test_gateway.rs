@@ -2,11 +2,11 @@
 
 use super::{
     Authorization, AuthorizationStatus, DeclineReason, DisputeState, PaymentMethod, PaymentProvider, PaymentQuery,
-    ProviderDispute, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
+    ProviderDispute, ProviderPayment, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
 };
 use crate::error::{Error, Result};
 use chrono::{DateTime, Utc};
-use contract::{Money, PaymentId, invoice::ChallengeAnswer};
+use contract::{Currency, Money, PaymentId, invoice::ChallengeAnswer};
 use gateway::{
     AuthorizationCreate, AuthorizationId, CardBrand, CardDetails, ChallengeOutcome, Client, ClientError, DeclineCode,
     DisputeStatus, Failure, FailureCode, RefundCreate, RefundStatus, Status,
@@ -18,12 +18,25 @@ const ATTEMPTS: u32 = 3;
 /// Pays through the test gateway over its socket.
 pub struct TestGateway {
     client: Client,
+    installation: Option<String>,
 }
 
 impl TestGateway {
     /// Creates a provider that calls this gateway.
     pub fn new(client: Client) -> Self {
-        Self { client }
+        Self {
+            client,
+            installation: None,
+        }
+    }
+
+    /// The same provider for the installation of that name, whose payments alone it lists.
+    #[must_use]
+    pub fn with_installation(self, name: String) -> Self {
+        Self {
+            installation: Some(name),
+            ..self
+        }
     }
 }
 
@@ -70,6 +83,7 @@ impl PaymentProvider for TestGateway {
                 holder: card.holder.clone(),
             },
             return_url: None,
+            installation: self.installation.clone(),
         };
         let key = format!("{payment}:authorize");
         persist(|| self.client.authorize(&key, &request)).await
@@ -163,8 +177,7 @@ impl PaymentProvider for TestGateway {
             .map_err(|error| Error::Outside(error.to_string()))?;
         let mut disputes = Vec::new();
         for authorization in found {
-            let currency = authorization.currency.parse();
-            let currency = currency.map_err(|_| Error::Outside(format!("a currency {:?}", authorization.currency)))?;
+            let currency = currency(&authorization.currency)?;
             disputes.extend(authorization.disputes.into_iter().map(|dispute| ProviderDispute {
                 amount: Money::new(dispute.amount_minor, currency),
                 state: match dispute.status {
@@ -186,6 +199,18 @@ impl PaymentProvider for TestGateway {
     async fn touched_since(&self, _: DateTime<Utc>) -> Result<Vec<String>> {
         Ok(Vec::new())
     }
+
+    async fn payments_since(&self, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
+        let found = self.client.list_authorizations_since(since).await;
+        let found = found.map_err(|error| Error::Outside(error.to_string()))?;
+        found
+            .into_iter()
+            .filter(|authorization| authorization.installation == self.installation)
+            // Another program's reference is no payment's id.
+            .filter_map(|authorization| Some((authorization.reference.parse().ok().map(PaymentId)?, authorization)))
+            .map(|(payment, authorization)| listed(payment, &authorization))
+            .collect()
+    }
 }
 
 impl TestGateway {
@@ -200,6 +225,24 @@ impl TestGateway {
             RefundAnswer::Refused { why }
         })
     }
+}
+
+fn currency(text: &str) -> Result<Currency> {
+    text.parse().map_err(|_| Error::Outside(format!("a currency {text:?}")))
+}
+
+fn listed(payment: PaymentId, authorization: &gateway::Authorization) -> Result<ProviderPayment> {
+    let held = match authorization.status {
+        Status::Authorized => authorization.amount_minor,
+        Status::RequiresAction | Status::Captured | Status::Released | Status::Declined => 0,
+    };
+    let left = held + authorization.captured_minor - authorization.refunded_minor;
+    Ok(ProviderPayment {
+        id: authorization.id.to_string(),
+        payment,
+        amount: Money::new(left, currency(&authorization.currency)?),
+        created_at: authorization.created_at,
+    })
 }
 
 fn is_lost(failure: Option<&Failure>) -> bool {

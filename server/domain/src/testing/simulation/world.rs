@@ -9,7 +9,7 @@ use crate::{
     outside::{
         payment::{
             Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery,
-            ProviderDispute, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
+            ProviderDispute, ProviderPayment, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
         },
         supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
@@ -404,6 +404,24 @@ impl PaymentProvider for Provider {
             .iter()
             .filter(|(_, hold)| !hold.refunds.is_empty() || !hold.disputes.is_empty());
         Ok(touched.map(|(payment, _)| format!("hold-{payment}")).collect())
+    }
+
+    async fn payments_since(&self, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
+        let state = self.0.state();
+        let listed = state.holds.iter().map(|(payment, hold)| {
+            let held = if hold.status == AuthorizationStatus::Authorized {
+                hold.amount
+            } else {
+                0
+            };
+            ProviderPayment {
+                id: format!("hold-{payment}"),
+                payment: *payment,
+                amount: Money::new(held + hold.captured - hold.given_back(), hold.currency),
+                created_at: since,
+            }
+        });
+        Ok(listed.collect())
     }
 
     async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {

@@ -16,6 +16,7 @@ mod exchange_rates;
 mod expiry;
 mod failing_jobs;
 mod holds;
+mod lost_payments;
 mod operator;
 mod papers;
 mod payments;

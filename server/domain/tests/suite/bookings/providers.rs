@@ -1,6 +1,7 @@
 //! What a payment provider promises, told of both faces of the gateway: its own, and Stripe's.
 
 use super::support::*;
+use chrono::TimeDelta;
 use contract::{PaymentId, RefundId, invoice::ChallengeAnswer};
 use domain::{
     Ctx,
@@ -11,7 +12,7 @@ use domain::{
     testing::TestDb,
 };
 use gateway::{AuthorizationId, ChallengeOutcome, DisputeCreate, DisputeOutcome, Faults, Operation, RefundOutcome};
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Face {
@@ -67,6 +68,15 @@ impl Bank<'_> {
         match self.face {
             Face::Own => PaymentMethod::Card(card(number)),
             Face::Stripe => PaymentMethod::Provider(known.unwrap().1.to_owned()),
+        }
+    }
+
+    /// The same provider for an installation of that name.
+    fn named(&self, name: &str) -> Box<dyn PaymentProvider> {
+        let name = name.to_owned();
+        match self.face {
+            Face::Own => Box::new(TestGateway::new(self.db.gateway.clone()).with_installation(name)),
+            Face::Stripe => Box::new(stripe(self.db).with_installation(name)),
         }
     }
 
@@ -176,6 +186,36 @@ async fn a_hold_is_captured_in_part_and_refunded_in_parts() {
         assert!(matches!(more, RefundAnswer::AlreadyRefunded { .. }), "{more:?}");
         assert_eq!(witness(bank.db).await.captured, [30_000]);
         assert_eq!(given_back(bank.db).await, [10_000, 20_000]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_installation_lists_its_own_payments_with_what_is_left_of_each() {
+    on_both_faces(async |bank| {
+        bank.captured(GOOD, 30_000).await;
+        bank.db.pass(TimeDelta::seconds(2));
+        let since = bank.ctx().now();
+        let (held, declined, released) = (bank.new_payment(), bank.new_payment(), bank.new_payment());
+        bank.authorize(held, GOOD).await;
+        bank.authorize(declined, DECLINED).await;
+        let let_go = bank.authorize(released, GOOD).await;
+        bank.provider.release(released, &let_go.id).await.unwrap();
+        let (taken, id) = bank.captured(GOOD, 30_000).await;
+        bank.refund(&bank.order(&id, 10_000)).await;
+        let another = bank.named("another");
+        let theirs = bank.new_payment();
+        let method = bank.method(GOOD);
+        another.authorize(theirs, euros(900), &method).await.unwrap();
+
+        let listed = bank.provider.payments_since(since).await.unwrap();
+        let left: BTreeMap<_, _> = listed.iter().map(|one| (one.payment, one.amount.minor)).collect();
+        let expected = [(held, 50_000), (declined, 0), (released, 0), (taken, 20_000)];
+        assert_eq!(left, BTreeMap::from(expected), "{:?}", bank.face);
+        assert!(listed.iter().any(|one| one.id == id && one.created_at == since));
+        let listed = another.payments_since(since).await.unwrap();
+        let left: Vec<_> = listed.iter().map(|one| (one.payment, one.amount)).collect();
+        assert_eq!(left, [(theirs, euros(900))], "{:?}", bank.face);
     })
     .await;
 }

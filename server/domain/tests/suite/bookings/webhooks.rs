@@ -423,7 +423,7 @@ async fn case_40_a_server_that_was_down_for_four_days_asks_what_it_missed() {
         db.pass(TimeDelta::days(1));
         db.gateway.refund("in-the-dashboard", &id, 5_500).await.unwrap();
         db.pass(TimeDelta::days(days));
-        assert_eq!(provider_events::sweep(&ctx).await.unwrap(), 1);
+        assert_eq!(provider_events::sweep(&ctx).await.unwrap().touched, 1);
         work_off(&ctx).await;
         assert_eq!(open_tasks(&ctx).await, ["refund.foreign"], "{days}");
     }

@@ -1,6 +1,7 @@
 //! Stripe as a payment provider: a PaymentIntent with manual capture for each payment, whose id is the intent's
-//! `metadata[reference]`. Cards do not reach this server: Stripe's form in the browser makes a confirmation token of one,
-//! and its id is what a traveller pays with. The id of a payment method does as well.
+//! `metadata[reference]`; `metadata[installation]` says whose payment it is. Cards do not reach this server: Stripe's form in
+//! the browser makes a confirmation token of one, and its id is what a traveller pays with. The id of a payment method does as
+//! well.
 //!
 //! Types are our own: a dozen fields of four objects are read.
 
@@ -15,7 +16,7 @@ pub use signature::{SignatureError, TOLERANCE_SECONDS, check_signature};
 
 use super::{
     Authorization, AuthorizationStatus, DeclineReason, DisputeState, PaymentMethod, PaymentProvider, PaymentQuery,
-    ProviderDispute, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
+    ProviderDispute, ProviderPayment, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
 };
 use crate::error::{Error, Result};
 use amount::{from_wire, to_wire};
@@ -27,7 +28,7 @@ use contract::{
 };
 use serde::de::DeserializeOwned;
 use std::{fmt, time::Duration};
-use wire::{BankQuestion, Dispute, Failure, Intent, List, Refund, Touched, capture_before, card};
+use wire::{BankQuestion, Dispute, Failure, Intent, List, ListedIntent, Refund, Touched, capture_before, card};
 
 /// Where Stripe's API is.
 pub const STRIPE_API: &str = "https://api.stripe.com";
@@ -75,6 +76,7 @@ pub struct Stripe {
     client: Client,
     script: String,
     publishable_key: Option<String>,
+    installation: Option<String>,
 }
 
 impl Stripe {
@@ -84,7 +86,17 @@ impl Stripe {
             script: account.script(),
             client: Client::new(&account.api, account.secret_key)?,
             publishable_key: None,
+            installation: None,
         })
+    }
+
+    /// The same provider for the installation of that name, whose payments alone it lists.
+    #[must_use]
+    pub fn with_installation(self, name: String) -> Self {
+        Self {
+            installation: Some(name),
+            ..self
+        }
     }
 
     /// The same provider with its form in browsers, which name the account by this key.
@@ -225,6 +237,9 @@ impl PaymentProvider for Stripe {
             ("payment_method_types[0]", "card".to_owned()),
             ("metadata[reference]", payment.to_string()),
         ]);
+        if let Some(name) = &self.installation {
+            form.push(("metadata[installation]", name.clone()));
+        }
         if method.starts_with("ctoken_") {
             // The form's token also says where the bank leads back to, and that the browser goes on with its question.
             form.push(("confirmation_token", method.clone()));
@@ -355,6 +370,23 @@ impl PaymentProvider for Stripe {
         intents.dedup();
         Ok(intents)
     }
+
+    async fn payments_since(&self, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
+        let form = vec![
+            ("created[gte]", since.timestamp().to_string()),
+            ("expand[0]", "data.latest_charge".to_owned()),
+        ];
+        let found = self
+            .list(&["payment_intents"], form, |intent: &ListedIntent| &intent.id)
+            .await?;
+        found
+            .iter()
+            .filter(|intent| intent.metadata.get("installation") == self.installation.as_ref())
+            // Another program's reference is no payment's id.
+            .filter_map(|intent| Some((intent.metadata.get("reference")?.parse().ok().map(PaymentId)?, intent)))
+            .map(|(payment, intent)| listed(payment, intent))
+            .collect()
+    }
 }
 
 fn expanded<'a>(prefix: &str) -> Form<'a> {
@@ -424,6 +456,18 @@ fn reason(failure: Option<&Failure>) -> DeclineReason {
         }
     }
     DeclineReason::Declined
+}
+
+fn listed(payment: PaymentId, intent: &ListedIntent) -> Result<ProviderPayment> {
+    let currency = currency(&intent.currency)?;
+    let left = intent.amount_capturable + intent.amount_received - intent.amount_refunded;
+    let created_at = DateTime::from_timestamp(intent.created, 0);
+    Ok(ProviderPayment {
+        id: intent.id.clone(),
+        payment,
+        amount: Money::new(from_wire(left, currency)?, currency),
+        created_at: created_at.ok_or_else(|| Error::Outside(format!("payment intent {} has no time", intent.id)))?,
+    })
 }
 
 fn provider_refund(refund: Refund) -> Result<ProviderRefund> {

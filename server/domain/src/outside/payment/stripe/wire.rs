@@ -1,7 +1,7 @@
 //! What is read of Stripe's answers. Fields and values that are not read may come and go: an unknown status is text.
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -22,6 +22,29 @@ pub(super) struct Intent {
     /// Likewise.
     #[serde(default)]
     pub payment_method: Value,
+}
+
+/// An intent in the list of all: what is held of it, was taken and was given back.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct ListedIntent {
+    pub id: String,
+    pub currency: String,
+    pub created: i64,
+    #[serde(default)]
+    pub amount_capturable: i64,
+    #[serde(default)]
+    pub amount_received: i64,
+    /// Of the charge, which the call expands.
+    #[serde(default, rename = "latest_charge", deserialize_with = "refunded")]
+    pub amount_refunded: i64,
+    #[serde(default)]
+    pub metadata: HashMap<String, String>,
+}
+
+/// What was given back of a charge; nothing where there is none. The rest of it is not kept.
+fn refunded<'de, D: Deserializer<'de>>(charge: D) -> Result<i64, D::Error> {
+    let charge = Value::deserialize(charge)?;
+    Ok(charge.get("amount_refunded").and_then(Value::as_i64).unwrap_or(0))
 }
 
 /// An intent that waits for the bank's question. It is never printed.

@@ -12,8 +12,8 @@ use domain::{
     hotels::OwnInventory,
     outside::{
         payment::{
-            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderRefund, RefundAnswer,
-            RefundOrder, TestGateway,
+            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderPayment,
+            ProviderRefund, RefundAnswer, RefundOrder, TestGateway,
         },
         supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
@@ -115,6 +115,10 @@ impl PaymentProvider for Dying {
 
     async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>> {
         self.payments.touched_since(since).await
+    }
+
+    async fn payments_since(&self, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
+        self.payments.payments_since(since).await
     }
 }
 

@@ -1,0 +1,80 @@
+//! Payments at the provider that the database does not have: those that travellers made after the backup that was restored.
+//! They were charged and have no trip.
+
+use crate::{
+    Ctx,
+    entity::{payment, task},
+    error::Result,
+    outside::payment::ProviderPayment,
+    tasks,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+/// The operator's task about such a payment; its subject is the payment's id, which no row has.
+const UNKNOWN: &str = "payment.unknown";
+
+/// The payments of this installation that began at the provider since, of which money is held or taken there, and which are
+/// not here. Those that an operator has settled are left out.
+pub(crate) async fn find_unknown(ctx: &Ctx, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
+    let mut listed = ctx.payments().payments_since(since).await?;
+    listed.retain(|payment| payment.amount.minor > 0);
+    let mut unknown = Vec::new();
+    for some in listed.chunks(500) {
+        let ids: Vec<Uuid> = some.iter().map(|payment| payment.payment.0).collect();
+        // The database is read after the list: it has a payment before the provider hears of it.
+        let known: Vec<Uuid> = payment::Entity::find()
+            .select_only()
+            .column(payment::Column::Id)
+            .filter(payment::Column::Id.is_in(ids.iter().copied()))
+            .into_tuple()
+            .all(ctx.db())
+            .await?;
+        let known: HashSet<Uuid> = known.into_iter().collect();
+        let settled: HashMap<Uuid, Value> = task::Entity::find()
+            .filter(task::Column::Kind.eq(UNKNOWN))
+            .filter(task::Column::SubjectId.is_in(ids))
+            .filter(task::Column::DoneAt.is_not_null())
+            .all(ctx.db())
+            .await?
+            .into_iter()
+            .map(|task| (task.subject_id, task.detail))
+            .collect();
+        unknown.extend(
+            some.iter()
+                .filter(|payment| !known.contains(&payment.payment.0))
+                // A task that an operator has settled is not opened again for what it named.
+                .filter(|payment| settled.get(&payment.payment.0) != Some(&detail(payment)))
+                .cloned(),
+        );
+    }
+    Ok(unknown)
+}
+
+/// Adds a task for each of them; answers how many there are.
+pub(super) async fn add_tasks(ctx: &Ctx, since: DateTime<Utc>) -> Result<usize> {
+    let unknown = find_unknown(ctx, since).await?;
+    if unknown.is_empty() {
+        return Ok(0);
+    }
+    crate::transaction!(ctx, |tx| {
+        for payment in &unknown {
+            let subject = ("payment", payment.payment.0);
+            tasks::add(ctx, tx, UNKNOWN, subject, detail(payment)).await?;
+        }
+        Ok(unknown.len())
+    })
+}
+
+fn detail(payment: &ProviderPayment) -> Value {
+    let begun = payment.created_at.format("%Y-%m-%d %H:%M UTC");
+    json!({
+        "amountMinor": payment.amount.minor,
+        "currency": payment.amount.currency,
+        "providerId": payment.id,
+        "why": format!("{} in the provider's dashboard, begun on {begun}.", payment.id),
+    })
+}
