@@ -8,7 +8,7 @@ use crate::{
     itineraries::status::State,
     jobs,
     outside::payment::stripe::{ProviderEvent, read_event},
-    tasks,
+    secret, tasks,
 };
 use contract::invoice::PaymentStatus;
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::OnConflict};
@@ -50,8 +50,9 @@ pub async fn receive(ctx: &Ctx, is_live: bool, body: &[u8]) -> Result<Receipt> {
         Err(error) => {
             let raw: String = String::from_utf8_lossy(body).chars().take(KEPT_CHARS).collect();
             let detail = json!({ "error": error.to_string(), "body": raw });
+            let subject = ("webhook", id_of_body(body));
             return crate::transaction!(ctx, |tx| {
-                tasks::add(ctx, tx, "webhook.unreadable", ("webhook", Uuid::nil()), detail.clone()).await?;
+                tasks::add(ctx, tx, "webhook.unreadable", subject, detail.clone()).await?;
                 Ok(Receipt::Unreadable)
             });
         }
@@ -70,6 +71,14 @@ pub async fn receive(ctx: &Ctx, is_live: bool, body: &[u8]) -> Result<Receipt> {
             }
         }
     })
+}
+
+/// An id that follows from the body: one that comes again is the same task, another one is a task of its own.
+fn id_of_body(body: &[u8]) -> Uuid {
+    let digest = secret::hash(body);
+    digest
+        .first_chunk()
+        .map_or_else(Uuid::nil, |bytes| Uuid::from_bytes(*bytes))
 }
 
 /// The payment that the event is about, where it may change it. Its intent's id may not be written down yet: then the object

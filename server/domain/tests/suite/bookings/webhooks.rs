@@ -280,11 +280,14 @@ async fn case_38_events_of_others_are_taken_and_change_nothing() {
 #[tokio::test]
 async fn what_cannot_be_read_is_taken_and_kept_for_the_operator() {
     let db = TestDb::new().await;
-    for body in [&b"{"[..], b"[]", b"\xff\xfe", b"{\"id\":1}"] {
-        let receipt = provider_events::receive(&db.ctx, false, body).await.unwrap();
-        assert_eq!(receipt, Receipt::Unreadable);
+    for _ in 0..2 {
+        // Each of them is a task of its own, however often it comes.
+        for body in [&b"{"[..], b"[]", b"\xff\xfe", b"{\"id\":1}"] {
+            let receipt = provider_events::receive(&db.ctx, false, body).await.unwrap();
+            assert_eq!(receipt, Receipt::Unreadable);
+        }
+        assert_eq!(open_tasks(&db.ctx).await, ["webhook.unreadable"; 4]);
     }
-    assert_eq!(open_tasks(&db.ctx).await, ["webhook.unreadable"]);
     assert_eq!(count(&db.ctx, "provider_event").await, 0);
 }
 
