@@ -32,6 +32,9 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
+/// The operator's task about a hotel that refuses; its subject is the cancellation.
+const REFUSED: &str = "cancellation.refused";
+
 /// A supplier does not take the cancellation: a person has to speak with it.
 pub(super) async fn refused(ctx: &Ctx, id: CancellationId, line: LineItemId, why: &str) -> Result<()> {
     crate::transaction!(ctx, |tx| {
@@ -41,7 +44,7 @@ pub(super) async fn refused(ctx: &Ctx, id: CancellationId, line: LineItemId, why
             .exec(tx)
             .await?;
         let detail = json!({ "lineItemId": line, "why": why });
-        tasks::add(ctx, tx, "cancellation.refused", ("cancellation", id.0), detail).await
+        tasks::add(ctx, tx, REFUSED, ("cancellation", id.0), detail).await
     })
 }
 
@@ -82,6 +85,8 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
             .set(cancellation::Column::Failure, Option::<String>::None)
             .write(ctx, tx, None, json!({ "creditNote": note }))
             .await?;
+        // A hotel that refused before has agreed.
+        tasks::end(ctx, tx, REFUSED, id.0).await?;
         // As it stands now: the number of its calendar entries has grown.
         let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
         let is_disputed = disputes::holds_refunds(tx, payment.id).await?;

@@ -3,7 +3,7 @@
 
 use super::support::*;
 use chrono::TimeDelta;
-use contract::{LineItemId, RoomId};
+use contract::{LineItemId, RoomId, itinerary::ItineraryStatus};
 use domain::{
     Ctx, Error, Result,
     faults::Faults as FailPoints,
@@ -118,6 +118,22 @@ async fn a_cancellation_that_the_hotel_refused_and_then_fails_reaches_the_operat
     asking.cancel(&asking.quote().await).await.unwrap();
     pass(&db, &ctx, 11, 6).await;
     raises_once(&db, &ctx, &silence, "cancellation").await;
+}
+
+#[tokio::test]
+async fn the_task_about_a_hotel_that_refused_ends_when_it_confirms() {
+    let db = TestDb::new().await;
+    let alfama = hotel(&db, "Alfama House").await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let (ctx, _) = beside(&db, Arc::new(Reluctant), "nowhere");
+    let asking = traveller.served_by(&ctx);
+    asking.cancel(&asking.quote().await).await.unwrap();
+    pass(&db, &ctx, 2, 6).await;
+    assert_eq!(open_tasks(&db.ctx).await, ["cancellation.refused"]);
+    pass(&db, &db.ctx, 2, 6).await;
+    assert_eq!(traveller.get().await.status, ItineraryStatus::Cancelled);
+    assert!(open_tasks(&db.ctx).await.is_empty());
+    all_agrees(&db).await;
 }
 
 #[tokio::test]
