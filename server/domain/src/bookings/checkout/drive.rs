@@ -77,7 +77,7 @@ pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<()> {
         match ctx.payments().find(&PaymentQuery::from(&payment)).await? {
             Some(found) if found.status != AuthorizationStatus::RequiresAction => answered(ctx, id, found).await?,
             found if payment.updated_at + TimeDelta::minutes(CHALLENGE_MINUTES) <= ctx.now() => {
-                record::declined(ctx, id, ABANDONED).await?;
+                record::declined(ctx, id, ABANDONED, None).await?;
                 if found.is_some() {
                     begin_release(ctx, id).await;
                 }
@@ -98,7 +98,7 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
             Command::Nothing | Command::AwaitCardholder => return Ok(()),
             Command::FindAuthorization => match ctx.payments().find(&PaymentQuery::from(&payment)).await? {
                 Some(found) => answered(ctx, id, found).await?,
-                None => record::declined(ctx, id, ABANDONED).await?,
+                None => record::declined(ctx, id, ABANDONED, None).await?,
             },
             Command::Book(line) if hold::is_ending(&payment, ctx.now()) => {
                 hold::refuse_late_stay(ctx, id, line).await?
@@ -145,8 +145,10 @@ async fn answered(ctx: &Ctx, id: PaymentId, authorization: Authorization) -> Res
     let recorded = match &authorization.status {
         AuthorizationStatus::RequiresAction => record::action_required(ctx, id, &authorization).await,
         AuthorizationStatus::Authorized | AuthorizationStatus::Captured => record::held(ctx, id, &authorization).await,
-        AuthorizationStatus::Declined(reason) => record::declined(ctx, id, record::decline_text(*reason)).await,
-        AuthorizationStatus::Released => record::declined(ctx, id, "released").await,
+        AuthorizationStatus::Declined(reason) => {
+            record::declined(ctx, id, record::decline_text(*reason), Some(&authorization.id)).await
+        }
+        AuthorizationStatus::Released => record::declined(ctx, id, "released", Some(&authorization.id)).await,
     };
     match recorded {
         // The payment was given up while the provider was slow: what it holds now is given back.

@@ -125,18 +125,20 @@ pub(super) fn decline_text(reason: DeclineReason) -> &'static str {
 }
 
 /// The bank refused, or was never asked: the invoice can be paid again. What the provider may hold of a payment that was given
-/// up is given back by a job.
-pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str) -> Result<()> {
+/// up is given back by a job. `authorization` is the provider's id, where its answer has one: who asks again need not search.
+pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str, authorization: Option<&str>) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let Some((row, _)) = step(tx, id, Answer::Declined).await? else {
             return Ok(());
         };
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
-        Move::<payment::Entity>::of(row.id, &row.status, PaymentStatus::Declined)?
+        let mut declined = Move::<payment::Entity>::of(row.id, &row.status, PaymentStatus::Declined)?
             .set(payment::Column::DeclineCode, why)
-            .set(payment::Column::UpdatedAt, ctx.now())
-            .write_why(ctx, tx, None, why)
-            .await?;
+            .set(payment::Column::UpdatedAt, ctx.now());
+        if let Some(authorization) = authorization.filter(|id| !id.is_empty()) {
+            declined = declined.set(payment::Column::AuthorizationId, authorization);
+        }
+        declined.write_why(ctx, tx, None, why).await?;
         processing(invoice_id, InvoiceStatus::Open)?
             .write_why(ctx, tx, None, why)
             .await?;

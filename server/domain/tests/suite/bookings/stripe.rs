@@ -141,6 +141,8 @@ async fn a_refused_card_leaves_the_invoice_open_for_another() {
     let empty = with_method("pm_card_chargeDeclinedInsufficientFunds");
     let declined = traveller.pay(invoice.id, &empty).await;
     assert_eq!(code(declined), Code::PaymentInsufficientFunds);
+    // Its intent is asked for by its id, and not searched in a list.
+    assert_eq!(count(&ctx, "payment WHERE authorization_id LIKE 'pi_%'").await, 1);
     // The newest payment is the one with the latest time.
     db.pass(chrono::TimeDelta::milliseconds(1));
     let asked = with_method("pm_card_authenticationRequired");
