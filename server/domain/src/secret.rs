@@ -3,7 +3,7 @@
 use crate::{
     clock::Random,
     database::Database,
-    entity::setting,
+    entity::{account, setting},
     error::{Error, Result},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -13,9 +13,12 @@ use ring::{
     aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
     error::Unspecified,
 };
-use sea_orm::{ActiveValue::Set, EntityTrait, sea_query::OnConflict};
+use sea_orm::{ActiveValue::Set, EntityTrait, QuerySelect, sea_query::OnConflict};
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
+
+/// The setting that has the key.
+const KEY: &str = "signing_key";
 
 /// One key for all purposes; each purpose signs under its own name.
 #[derive(Clone)]
@@ -24,13 +27,30 @@ pub struct Secrets {
 }
 
 impl Secrets {
-    /// Loads the installation's key; creates it the first time.
+    /// Whether the key is missing from a database that people have used: what was signed with it is worth nothing.
+    pub async fn is_lost(database: &Database) -> Result<bool> {
+        let key = setting::Entity::find_by_id(KEY).one(database.reader()).await?;
+        if key.is_some() {
+            return Ok(false);
+        }
+        let used = account::Entity::find().limit(1).one(database.reader()).await?;
+        Ok(used.is_some())
+    }
+
+    /// Loads the installation's key; creates it the first time. That it creates another one is in the log.
     pub async fn load(database: &Database, random: &dyn Random, now: DateTime<Utc>) -> Result<Self> {
+        if Self::is_lost(database).await? {
+            tracing::error!(
+                "the key that signs links and sessions is missing from the database, and another one is made: all links that were \
+                 sent and all sessions have ended. To have them back, stop the server, then put the row signing_key of the table \
+                 setting back from a backup"
+            );
+        }
         let mut fresh = [0_u8; 32];
         random.fill(&mut fresh);
         crate::transaction!(database, |tx| {
             setting::Entity::insert(setting::ActiveModel {
-                name: Set("signing_key".to_owned()),
+                name: Set(KEY.to_owned()),
                 value: Set(fresh.to_vec()),
                 created_at: Set(now),
             })
@@ -39,9 +59,7 @@ impl Secrets {
             .await?;
             Ok(())
         })?;
-        let row = setting::Entity::find_by_id("signing_key")
-            .one(database.reader())
-            .await?;
+        let row = setting::Entity::find_by_id(KEY).one(database.reader()).await?;
         let value = row
             .ok_or_else(|| Error::Broken("the signing key was not kept".to_owned()))?
             .value;

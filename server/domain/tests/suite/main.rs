@@ -26,6 +26,7 @@ mod migrations;
 mod ordering;
 mod orphans;
 mod posts_feed;
+mod secret;
 mod simulation;
 mod sitemap;
 mod states;
