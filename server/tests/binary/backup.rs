@@ -111,7 +111,7 @@ async fn a_backup_that_is_made_while_travellers_book_holds_all_that_was_acknowle
     assert_eq!(taken.len(), travellers.len());
     server.kill().await;
 
-    // A payment of which the copy has nothing is told, and an operator refunds it.
+    // A payment of which the copy has nothing is a task, and an operator refunds it.
     let machine = installation.empty_machine().await;
     let run = machine.run(&["restore", &file]).await;
     let missing = missing_payments(&run);

@@ -29,7 +29,7 @@ const BEGINNINGS: [&str; 12] = [
     "DisputeStatus::first()",
     // Videos, imports and bookings of our own inventory have no table.
     "state::",
-    "RUNNING",
+    "RunStatus::Running.",
     "BOOKED",
     "REFUSED",
 ];

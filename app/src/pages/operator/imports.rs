@@ -130,16 +130,16 @@ fn summary(counts: &Counts) -> String {
         (counts.removed, "removed"),
         (counts.hidden, "hidden"),
     ];
-    let told: Vec<String> = parts
+    let outcomes: Vec<String> = parts
         .into_iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{} {what}", words::number(short(count))))
         .collect();
     let read = words::count_of(short(counts.read), "row read", "rows read");
-    if told.is_empty() {
+    if outcomes.is_empty() {
         read
     } else {
-        format!("{read}: {}", told.join(", "))
+        format!("{read}: {}", outcomes.join(", "))
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_is_told_by_what_it_did() {
+    fn the_summary_of_a_run_counts_its_rows() {
         let counts = Counts {
             read: 4_012,
             new: 4_000,

@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
 /// The number of the lock that servers of one PostgreSQL database share.
 const LOCK: i64 = 7_303;
 /// Loading takes longer than any request.
-const PATIENCE: &str = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
+const WITHOUT_TIMEOUTS: &str = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
                         SET LOCAL idle_in_transaction_session_timeout = 0";
 
 /// The turn of one server to load the demonstration. A server that dies gives it back with its connection.
@@ -20,7 +20,7 @@ impl Turn {
         }
         // Reads alone, so that what others read does not wait for its end.
         let holder = ctx.database().snapshot().await?;
-        holder.execute_unprepared(PATIENCE).await?;
+        holder.execute_unprepared(WITHOUT_TIMEOUTS).await?;
         holder
             .execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})"))
             .await?;

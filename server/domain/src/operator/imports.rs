@@ -6,7 +6,6 @@ use crate::{
     entity::{hotel, import_run},
     error::{Error, Result},
     hotels::import::{Counts, RunStatus},
-    itineraries::status::State,
 };
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};

@@ -1,7 +1,10 @@
 //! One run of an importer: its row in the database, its counts and its credit.
 
 use super::{Axes, ImportError, Target};
-use crate::{entity::import_run, error::Result, itineraries::status::State};
+use crate::{
+    entity::import_run,
+    error::{Error, Result},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde::{Deserialize, Serialize};
@@ -20,12 +23,21 @@ pub enum RunStatus {
     Incomplete,
 }
 
-impl State for RunStatus {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Running, "running"),
-        (Self::Complete, "complete"),
-        (Self::Incomplete, "incomplete"),
-    ];
+impl RunStatus {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Complete => "complete",
+            Self::Incomplete => "incomplete",
+        }
+    }
+
+    /// The status that a row has.
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        let all = [Self::Running, Self::Complete, Self::Incomplete];
+        let found = all.into_iter().find(|status| status.as_str() == text);
+        found.ok_or_else(|| Error::Broken(format!("unknown status of an import {text:?}")))
+    }
 }
 
 /// The counts of a run.
@@ -100,9 +112,9 @@ pub(super) async fn begin(target: Target<'_>, source: &str) -> Result<Uuid> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
         import_run::Entity::update_many()
-            .col_expr(import_run::Column::Status, Expr::value(RunStatus::Incomplete.text()))
+            .col_expr(import_run::Column::Status, Expr::value(RunStatus::Incomplete.as_str()))
             .filter(import_run::Column::Source.eq(source))
-            .filter(import_run::Column::Status.eq(RunStatus::Running.text()))
+            .filter(import_run::Column::Status.eq(RunStatus::Running.as_str()))
             .exec(tx)
             .await?;
         import_run::Entity::insert(row(id, source, now))
@@ -117,7 +129,7 @@ fn row(id: Uuid, source: &str, now: DateTime<Utc>) -> import_run::ActiveModel {
     import_run::ActiveModel {
         id: Set(id),
         source: Set(source.to_owned()),
-        status: Set(RunStatus::Running.text().to_owned()),
+        status: Set(RunStatus::Running.as_str().to_owned()),
         counts: Set(serde_json::json!(Counts::default())),
         started_at: Set(now),
         finished_at: Set(None),
@@ -138,7 +150,7 @@ pub(super) async fn end(target: Target<'_>, run: Uuid, counts: &Counts, complete
     let counts = serde_json::json!(counts);
     crate::transaction!(ctx, |tx| {
         import_run::Entity::update_many()
-            .col_expr(import_run::Column::Status, Expr::value(status.text()))
+            .col_expr(import_run::Column::Status, Expr::value(status.as_str()))
             .col_expr(import_run::Column::Counts, Expr::value(counts.clone()))
             .col_expr(import_run::Column::FinishedAt, Expr::value(now))
             .filter(import_run::Column::Id.eq(run))
