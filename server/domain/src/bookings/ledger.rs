@@ -26,6 +26,8 @@ pub(crate) enum Account {
     PaidByHand,
     /// What operators gave back although the terms let the hotel keep it.
     Waived,
+    /// What was refunded in the payment provider's dashboard and has paid nothing that travellers were owed.
+    RefundedElsewhere,
     /// What hotels get for rooms that are booked.
     SupplierPayable,
     /// What hotels keep of rooms that are cancelled.
@@ -43,11 +45,12 @@ pub(crate) enum Account {
 }
 
 impl Account {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::ProviderReceivable,
         Self::Refunds,
         Self::PaidByHand,
         Self::Waived,
+        Self::RefundedElsewhere,
         Self::SupplierPayable,
         Self::Fees,
         Self::Tax,
@@ -64,6 +67,7 @@ impl Account {
             Self::Refunds => "customer:refunds",
             Self::PaidByHand => "operator:paid",
             Self::Waived => "operator:waived",
+            Self::RefundedElsewhere => "operator:refunded",
             Self::SupplierPayable => "house:payable",
             Self::Fees => "house:fees",
             Self::Tax => "tax:payable",

@@ -3,11 +3,12 @@
 use super::{
     ActionRequest, Actor,
     action::{Subject, begins, last_actions, record, seen},
+    refunds::DISPUTED,
     words::FEE_WAIVED,
 };
 use crate::{
     Ctx,
-    cancellations::{waive, waived},
+    cancellations::{left_of, waive, waived},
     checkout::{lock_itinerary, lock_payment},
     disputes,
     entity::{cancellation, payment},
@@ -49,14 +50,22 @@ pub(super) async fn fees_of(conn: &impl ConnectionTrait, itinerary: Uuid) -> Res
         .await?;
     let ids: Vec<String> = rows.iter().map(|row| row.id.to_string()).collect();
     let last = last_actions(conn, &ids).await?;
+    let payment = payment::Entity::find()
+        .filter(payment::Column::ItineraryId.eq(itinerary))
+        .filter(payment::Column::Status.eq(PaymentStatus::Succeeded.text()))
+        .one(conn)
+        .await?;
     let mut fees = Vec::with_capacity(rows.len());
     for row in rows {
         let (currency, waived) = (currency(&row.currency)?, waived(conn, row.id).await?);
+        let left = payment
+            .as_ref()
+            .map_or(0, |payment| left_of(row.fee_minor - waived, payment));
         fees.push(FeeOfBooking {
             cancellation: CancellationId(row.id),
             fee: Money::new(row.fee_minor, currency),
             waived: Money::new(waived, currency),
-            left: Money::new(row.fee_minor - waived, currency),
+            left: Money::new(left, currency),
             consented_at: row.consented_at,
             seen: seen(&last, &row.id.to_string()),
         });
@@ -107,10 +116,14 @@ pub async fn waive_fee(
         if !begins(tx, request, FEE_WAIVED, &subject).await? {
             return Ok(());
         }
+        if disputes::is_under_way(tx, payment.id).await? {
+            return Err(Error::with_message(Code::Conflict, DISPUTED));
+        }
         if disputes::holds_refunds(tx, payment.id).await? {
             return Err(Error::with_message(
                 Code::Conflict,
-                "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.",
+                "The bank gave this payment, or a part of it, to the cardholder after a dispute, so no fee can be sent to the \
+                 card. Pay it by other means.",
             ));
         }
         let before = json!({ "feeMinor": row.fee_minor, "waivedMinor": waived(tx, row.id).await? });

@@ -11,12 +11,16 @@ use crate::{
     disputes,
     entity::{payment, refund},
     error::{Error, Refusals, Result},
-    itineraries::status::State,
-    refunds::{pay_by_hand, send_again},
+    itineraries::{status::State, store::currency},
+    refunds::{RefundParts, parts_of, pay_by_hand, send_again, twin},
 };
-use contract::{Code, PaymentId, RefundId, itinerary::RefundStatus};
+use contract::{Code, Money, PaymentId, RefundId, itinerary::RefundStatus, words};
 use sea_orm::{DatabaseTransaction, EntityTrait};
 use serde_json::{Value, json};
+
+/// What waits for the bank.
+pub(super) const DISPUTED: &str =
+    "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.";
 
 /// Characters of a means and of a reference at most.
 const MAX_CHARS: usize = 100;
@@ -73,10 +77,14 @@ pub async fn pay_refund_by_hand(
             let message = "This refund has not failed, so it is not paid by other means.";
             return Err(too_late(tx, &subject, message).await?);
         }
-        if disputes::holds_refunds(tx, row.payment_id).await? {
+        if disputes::is_under_way(tx, row.payment_id).await? {
+            return Err(Error::with_message(Code::Conflict, DISPUTED));
+        }
+        let parts = parts_of(tx, &row, &payment).await?;
+        if parts.by_bank == row.amount_minor {
             return Err(Error::with_message(
                 Code::Conflict,
-                "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.",
+                "The bank has paid this refund to the cardholder after a dispute. Send it again: it ends as paid by the bank.",
             ));
         }
         let before = standing(&row);
@@ -84,8 +92,11 @@ pub async fn pay_refund_by_hand(
             "status": RefundStatus::PaidByHand.text(),
             "means": means,
             "reference": reference,
+            "amountMinor": parts.left,
+            "currency": row.currency,
         });
-        pay_by_hand(ctx, tx, row, &payment, actor.account(), (means, reference)).await?;
+        let how = (means, reference);
+        pay_by_hand(ctx, tx, row, &payment, parts, actor.account(), how).await?;
         record(ctx, tx, actor, request, REFUND_BY_HAND, &subject, (before, after)).await
     })
 }
@@ -94,7 +105,7 @@ pub async fn pay_refund_by_hand(
 pub async fn retry_refund(ctx: &Ctx, actor: &Actor, id: RefundId, request: &ActionRequest) -> Result<()> {
     request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
-        let (row, _) = lock(tx, id).await?;
+        let (row, payment) = lock(tx, id).await?;
         let subject = Subject::new("refund", id).of_trip(Some(row.itinerary_id));
         if !begins(tx, request, REFUND_RETRIED, &subject).await? {
             return Ok(());
@@ -102,16 +113,49 @@ pub async fn retry_refund(ctx: &Ctx, actor: &Actor, id: RefundId, request: &Acti
         if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
             return Err(too_late(tx, &subject, "This refund has not failed, so it is not sent again.").await?);
         }
-        // Nothing can be sent of a payment that is lost to the bank: the rest is paid by other means.
-        if !disputes::lost(tx, row.payment_id).await?.is_empty() {
-            let message = "The bank gave this payment to the cardholder, so no refund can be sent. Pay by other means.";
-            return Err(too_late(tx, &subject, message).await?);
+        let parts = parts_of(tx, &row, &payment).await?;
+        let twin = match parts.by_dashboard {
+            0 => None,
+            _ => twin(tx, &payment, row.amount_minor).await?,
+        };
+        if let Some(why) = cannot_be_sent(tx, &row, parts, twin.is_some()).await? {
+            return Err(too_late(tx, &subject, &why).await?);
         }
         let before = standing(&row);
         let after = json!({ "status": RefundStatus::Requested.text(), "attempt": row.attempt + 1 });
-        send_again(ctx, tx, row, actor.account()).await?;
+        send_again(ctx, tx, row, twin, actor.account()).await?;
         record(ctx, tx, actor, request, REFUND_RETRIED, &subject, (before, after)).await
     })
+}
+
+/// Why a failed refund is paid by other means. One that the bank has paid in full is let through: its job ends it.
+async fn cannot_be_sent(
+    tx: &DatabaseTransaction,
+    row: &refund::Model,
+    parts: RefundParts,
+    has_twin: bool,
+) -> Result<Option<String>> {
+    let currency = currency(&row.currency)?;
+    let money = |minor: i64| words::money(Money::new(minor, currency));
+    if parts.by_dashboard > 0 && !has_twin {
+        return Ok(Some(format!(
+            "Refunds of the payment provider's dashboard have paid {} of it, and the provider sends no more. Pay {} by other \
+             means.",
+            money(parts.by_dashboard),
+            money(parts.left)
+        )));
+    }
+    let lost = disputes::lost(tx, row.payment_id).await?;
+    let is_lost = !lost.is_empty() && !disputes::is_under_way(tx, row.payment_id).await?;
+    if !is_lost || parts.left == 0 || has_twin {
+        return Ok(None);
+    }
+    let given = lost.iter().map(|dispute| dispute.amount_minor).sum();
+    Ok(Some(format!(
+        "The bank gave {} of this payment to the cardholder, so no refund can be sent. Pay {} by other means.",
+        money(given),
+        money(parts.left)
+    )))
 }
 
 /// The refund, with its payment locked: what touches the money of a payment takes turns.

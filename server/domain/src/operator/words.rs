@@ -54,7 +54,8 @@ pub(super) fn task(kind: &str) -> (&'static str, &'static str) {
         ),
         "refund.foreign" => (
             "The payment provider has a refund that is not ours",
-            "It was made in the provider's dashboard. Check that the traveller was not paid twice.",
+            "It was made in the provider's dashboard. A cancellation gives back what it leaves of the payment. Check that the \
+             traveller was not paid twice.",
         ),
         "payment.hold_lost" => (
             "The bank released a hold",

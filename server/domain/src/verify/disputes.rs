@@ -11,6 +11,7 @@ use crate::{
     ledger::Account,
     outside::payment::PaymentQuery,
     provider_events::PAYMENT,
+    refunds::BY_HAND,
     states::Machine,
 };
 use contract::{invoice::PaymentStatus, itinerary::RefundStatus};
@@ -107,19 +108,33 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
     Ok(())
 }
 
-/// What lost disputes have cost is at least what refunds were not needed for.
+/// What banks gave to cardholders is at least what refunds were not needed for, and what operators did not pay by hand.
 pub(super) async fn check_not_needed(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let mut lost: HashMap<Uuid, i64> = HashMap::new();
     let rows = dispute::Entity::find().filter(dispute::Column::Status.eq(DisputeStatus::Lost.text()));
     for row in rows.all(db).await? {
-        *lost.entry(row.payment_id).or_default() += row.amount_minor;
+        *lost.entry(row.invoice_id).or_default() += row.amount_minor;
     }
     let rows = refund::Entity::find().filter(refund::Column::Status.eq(RefundStatus::NotNeeded.text()));
     for row in rows.all(db).await? {
-        let left = lost.entry(row.payment_id).or_default();
+        let left = lost.entry(row.invoice_id).or_default();
         *left -= row.amount_minor;
         findings.check(*left >= 0, "a refund is not needed where the bank has paid", || {
             format!("refund {} is {}", row.id, row.status)
+        });
+    }
+    let by_hand = ledger_entry::Entity::find()
+        .filter(ledger_entry::Column::Memo.eq(BY_HAND))
+        .filter(ledger_entry::Column::Account.eq(Account::DisputeLosses.text()));
+    for entry in by_hand.all(db).await? {
+        let Some(invoice) = entry.invoice_id else { continue };
+        let left = lost.entry(invoice).or_default();
+        *left += entry.amount_minor;
+        findings.check(*left >= 0, "a refund is not needed where the bank has paid", || {
+            format!(
+                "invoice {invoice}: {} paid by the bank and not by hand",
+                -entry.amount_minor
+            )
         });
     }
     Ok(())

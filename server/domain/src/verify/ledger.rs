@@ -63,7 +63,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         let Some(invoice) = invoice else { continue };
         match (account, entry.line_item_id) {
             (Account::ProviderReceivable | Account::Refunds | Account::Disputed, _)
-            | (Account::DisputeLosses | Account::PaidByHand | Account::Waived, None) => {}
+            | (Account::DisputeLosses | Account::PaidByHand | Account::Waived | Account::RefundedElsewhere, None) => {}
             (_, Some(line)) => {
                 if entry.memo == "capture" {
                     shared.insert(invoice.itinerary_id);

@@ -4,6 +4,7 @@
 
 mod changes;
 mod disputes;
+mod elsewhere;
 mod itineraries;
 mod ledger;
 mod money;

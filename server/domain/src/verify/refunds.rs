@@ -1,7 +1,10 @@
 //! Cancellations and refunds: no more is given back than was taken, each refund has its consent, its work, its ledger entries
 //! and its credit note, and what is cancelled is for sale again.
 
-use super::Findings;
+use super::{
+    Findings,
+    elsewhere::{Elsewhere, paid_by_others},
+};
 use crate::{
     Ctx,
     checkout::{RELEASE, is_held},
@@ -14,7 +17,7 @@ use crate::{
     itineraries::status::State,
     ledger::Account,
     outside::payment::{PaymentQuery, RefundState},
-    refunds::{REFUND, is_of},
+    refunds::{REFUND, belongs_to, is_of},
 };
 use contract::{
     invoice::PaymentStatus,
@@ -45,7 +48,9 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
     let (mut by_hand, mut waived): (HashMap<Uuid, i64>, HashMap<Uuid, i64>) = Default::default();
     let mut fees: HashMap<Uuid, i64> = HashMap::new();
     let mut by_cancellation: HashMap<Uuid, Vec<i64>> = HashMap::new();
+    let mut elsewhere = Elsewhere::load(db).await?;
     for row in &refunds {
+        elsewhere.count(row);
         let status = RefundStatus::parse(&row.status)?;
         if status != RefundStatus::Failed {
             *counted.entry(row.payment_id).or_default() += row.amount_minor;
@@ -65,7 +70,9 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
         }
     }
     for payment in payment::Entity::find().all(db).await? {
-        let back = counted.remove(&payment.id).unwrap_or(0);
+        let back = counted
+            .remove(&payment.id)
+            .map_or(0, |sum| sum - elsewhere.by_hand(&payment));
         let taken = payment.captured_minor.unwrap_or(0);
         findings.check(
             back == payment.refunded_minor && back <= taken,
@@ -93,7 +100,13 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
         ),
         (Account::Waived, &waived, "fees that operators waived are in the ledger"),
     ] {
-        let in_ledger = in_ledger(db, account).await?;
+        let mut in_ledger = in_ledger(db, account).await?;
+        if account == Account::PaidByHand {
+            // What others had paid of such a refund.
+            for (invoice, minor) in paid_by_others(db).await? {
+                *in_ledger.entry(invoice).or_default() += minor;
+            }
+        }
         let invoices: HashSet<Uuid> = sums.keys().chain(in_ledger.keys()).copied().collect();
         for invoice in invoices {
             let of = |sums: &HashMap<Uuid, i64>| sums.get(&invoice).copied().unwrap_or(0);
@@ -110,7 +123,7 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
             .into_iter()
             .collect();
         findings.check(
-            given == expected,
+            elsewhere.fits(row.itinerary_id, &given, &expected),
             "a cancellation gives back what was agreed to",
             || format!("cancellation {}: {expected:?} agreed to, {given:?} in refunds", row.id),
         );
@@ -124,6 +137,7 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
             format!("cancellation {}: {waived} waived of {most}", row.id)
         });
     }
+    elsewhere.check(findings);
     Ok(())
 }
 
@@ -371,24 +385,21 @@ pub(super) async fn check_provider(ctx: &Ctx, findings: &mut Findings) -> Result
             .filter(refund::Column::PaymentId.eq(payment.id))
             .all(ctx.db())
             .await?;
-        let mut counts: HashMap<&str, usize> = HashMap::new();
-        let mut elsewhere: HashMap<Uuid, usize> = HashMap::new();
+        let mut counts: HashMap<Uuid, usize> = HashMap::new();
         for found in &there {
-            let key = found.key.as_deref().unwrap_or_default();
-            *counts.entry(key.split(':').next().unwrap_or_default()).or_default() +=
-                usize::from(found.state != RefundState::Failed);
-            let stands_for = here.iter().find(|row| found.key.is_none() && is_of(row, found));
-            if let Some(row) = stands_for {
-                *elsewhere.entry(row.id).or_default() += usize::from(found.state != RefundState::Failed);
+            let is_given = found.state != RefundState::Failed;
+            let row = here.iter().find(|row| belongs_to(row, found));
+            if let Some(row) = row {
+                *counts.entry(row.id).or_default() += usize::from(is_given);
             }
-            let known = stands_for.is_some() || here.iter().any(|row| key.starts_with(&format!("{}:", row.id)));
-            findings.check(known, "the provider gives back what was asked for", || {
-                format!("payment {}: refund {} of {}", payment.id, found.id, found.minor)
-            });
+            findings.check(
+                row.is_some() || !is_given,
+                "the provider gives back what was asked for",
+                || format!("payment {}: refund {} of {}", payment.id, found.id, found.minor),
+            );
         }
         for row in &here {
-            let times = counts.get(row.id.to_string().as_str()).copied().unwrap_or(0)
-                + elsewhere.get(&row.id).copied().unwrap_or(0);
+            let times = counts.get(&row.id).copied().unwrap_or(0);
             let status = RefundStatus::parse(&row.status)?;
             let agrees = match status {
                 RefundStatus::Requested => times <= 1,

@@ -26,6 +26,12 @@ pub(crate) async fn waived(conn: &impl ConnectionTrait, cancellation: Uuid) -> R
     Ok(rows.iter().map(|row| row.amount_minor).sum())
 }
 
+/// What of a fee can be given back: at most what refunds, those of the provider's dashboard as well, leave of the payment.
+pub(crate) fn left_of(fee_minor: i64, payment: &payment::Model) -> i64 {
+    let left = payment.captured_minor.unwrap_or(0) - payment.refunded_minor;
+    Ord::min(fee_minor, left)
+}
+
 /// Requests the refund of a part of the fee, with its ledger entries, its credit note and the email; the note's number. The
 /// payment is locked.
 pub(crate) async fn waive(
@@ -37,9 +43,10 @@ pub(crate) async fn waive(
     amount: Money,
 ) -> Result<String> {
     let currency = currency(&row.currency)?;
-    let left = Money::new(row.fee_minor - waived(tx, row.id).await?, currency);
+    let left = left_of(row.fee_minor - waived(tx, row.id).await?, payment);
+    let left = Money::new(left, currency);
     let is_confirmed = CancellationStatus::parse(&row.status)? == CancellationStatus::Confirmed;
-    if !is_confirmed || left.minor == 0 {
+    if !is_confirmed || left.minor <= 0 {
         return Err(Error::with_message(
             Code::Conflict,
             "No fee of this cancellation is left to give back.",

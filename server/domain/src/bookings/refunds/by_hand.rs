@@ -1,6 +1,6 @@
 //! A failed refund is paid by other means than the payment provider: the ledger, the state and the traveller's email say so.
 
-use super::{FAILED, record::email_traveller, record::move_refund, reserve};
+use super::{FAILED, RefundParts, record::email_traveller, record::move_refund, reserve};
 use crate::{
     Ctx,
     entity::{payment, refund},
@@ -12,16 +12,21 @@ use contract::{UserId, itinerary::RefundStatus};
 use mail::EmailContent;
 use sea_orm::DatabaseTransaction;
 
-/// Writes down that an operator has paid the refund, and ends its task. Its payment is locked.
+/// The memo of the entries.
+pub(crate) const BY_HAND: &str = "refund by hand";
+
+/// Writes down that an operator has paid what is left of the refund, and ends its task. Its payment is locked.
 pub(crate) async fn pay_by_hand(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
     row: refund::Model,
     payment: &payment::Model,
+    parts: RefundParts,
     by: Option<UserId>,
     (means, reference): (&str, &str),
 ) -> Result<()> {
-    reserve(tx, row.payment_id, row.amount_minor).await?;
+    // What the dashboard's refunds have paid is counted with them.
+    reserve(tx, row.payment_id, row.amount_minor - parts.by_dashboard).await?;
     let row = move_refund(ctx, tx, row, RefundStatus::PaidByHand, (by, means), |refund| {
         refund
             .set(refund::Column::SucceededAt, ctx.now())
@@ -31,9 +36,12 @@ pub(crate) async fn pay_by_hand(
     .await?;
     let entries = vec![
         (Account::Refunds, row.amount_minor, None),
-        (Account::PaidByHand, -row.amount_minor, None),
+        (Account::PaidByHand, -parts.left, None),
+        (Account::DisputeLosses, -parts.by_bank, None),
+        (Account::RefundedElsewhere, -parts.by_dashboard, None),
     ];
-    ledger::post(ctx, tx, row.invoice_id, &row.currency, "refund by hand", entries).await?;
+    ledger::post(ctx, tx, row.invoice_id, &row.currency, BY_HAND, entries).await?;
     tasks::end(ctx, tx, FAILED, row.id).await?;
-    email_traveller(ctx, tx, &row, payment, EmailContent::RefundByHand).await
+    let paid = parts.left + parts.by_dashboard;
+    email_traveller(ctx, tx, &row, payment, paid, EmailContent::RefundByHand).await
 }

@@ -1,6 +1,6 @@
 //! Sends a refund and follows it until the bank has the last word. It may be stopped anywhere and begun again.
 
-use super::{is_of, record};
+use super::{find_of, foreign, is_foreign, look, record};
 use crate::{
     Ctx,
     checkout::find_payment,
@@ -9,12 +9,12 @@ use crate::{
     error::{Error, Result},
     itineraries::{status::State, store::currency},
     jobs::{self, Next},
-    outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder, RefundState},
+    outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder},
     provider_events::PAYMENT,
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ConnectionTrait, EntityTrait};
 
 /// How often a refund that arrived is looked at, in days: a bank can send it back.
 const LOOK_DAYS: i64 = 1;
@@ -23,19 +23,24 @@ const WATCH_DAYS: i64 = 30;
 
 /// Goes on from wherever the refund stands.
 pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
-    let row = find(ctx.db(), id).await?;
-    if matches!(
-        RefundStatus::parse(&row.status)?,
-        RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded
-    ) {
+    let Some(row) = refund::Entity::find_by_id(id.0).one(ctx.db()).await? else {
+        // It was made elsewhere, and its bank has sent it back.
         return Ok(Next::Done);
+    };
+    let status = RefundStatus::parse(&row.status)?;
+    if is_over(status) {
+        return Ok(Next::Done);
+    }
+    if is_foreign(&row) {
+        let payment = find_payment(ctx.db(), PaymentId(row.payment_id)).await?;
+        look(ctx, &payment).await?;
+        return next(ctx, id).await;
     }
     // What the other side has done is looked at before anything is asked for: an earlier answer may have been lost.
     let done = refunds_of(ctx, &row).await?;
-    let found = done.into_iter().find(|refund| is_of(&row, refund));
-    let is_requested = RefundStatus::parse(&row.status)? == RefundStatus::Requested;
-    match found {
-        Some(found) => record::answered(ctx, id, &found).await?,
+    let is_requested = status == RefundStatus::Requested;
+    match find_of(&row, &done) {
+        Some(found) => record::answered(ctx, id, found).await?,
         None if is_requested && disputes::holds_refunds(ctx.db(), row.payment_id).await? => {
             if disputes::is_under_way(ctx.db(), row.payment_id).await? {
                 // The bank has the amount: what comes of that begins the job again.
@@ -43,10 +48,30 @@ pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
             }
             record::lost_to_the_bank(ctx, id).await?;
         }
+        None if is_requested && is_changed_by_others(ctx, &row, &done).await? => return Ok(Next::At(ctx.now())),
         None if is_requested => send(ctx, &row).await?,
         None => return Err(Error::Broken(format!("refund {id} is not with the provider any more"))),
     }
     next(ctx, id).await
+}
+
+fn is_over(status: RefundStatus) -> bool {
+    matches!(
+        status,
+        RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded
+    )
+}
+
+/// Whether refunds that were not asked for here have changed it: less is asked for, one of them stands for it, or the operator
+/// settles it.
+async fn is_changed_by_others(ctx: &Ctx, row: &refund::Model, done: &[ProviderRefund]) -> Result<bool> {
+    let payment = PaymentId(row.payment_id);
+    if !foreign::has_news(ctx.db(), payment, done).await? {
+        return Ok(false);
+    }
+    look(ctx, &find_payment(ctx.db(), payment).await?).await?;
+    let now = find(ctx.db(), RefundId(row.id)).await?;
+    Ok(now != *row)
 }
 
 async fn find(db: &impl ConnectionTrait, id: RefundId) -> Result<refund::Model> {
@@ -77,8 +102,7 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
     ctx.reach("refund.after_send");
     match answer {
         RefundAnswer::Accepted(found) => record::answered(ctx, id, &found).await,
-        RefundAnswer::Refused { why } => record::refused(ctx, id, &why).await,
-        RefundAnswer::AlreadyRefunded { why } => settled_elsewhere(ctx, row, &why).await,
+        RefundAnswer::Refused { why } | RefundAnswer::AlreadyRefunded { why } => not_taken(ctx, row, &why).await,
         // A job learns of the dispute, and follows it to its end.
         RefundAnswer::Disputed => crate::transaction!(ctx, |tx| {
             jobs::enqueue(ctx, tx, PAYMENT, row.payment_id, ctx.now()).await
@@ -93,38 +117,32 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
     }
 }
 
-/// All of the payment is refunded already: a refund of this amount that is none of ours, as one that was made in the
-/// provider's dashboard, stands for this one. Without it a person has to look.
-async fn settled_elsewhere(ctx: &Ctx, row: &refund::Model, why: &str) -> Result<()> {
+/// The provider has not taken it. Refunds of its dashboard may have left less of the payment than was asked for: then the job
+/// goes on with what they leave. Otherwise a person has to look.
+async fn not_taken(ctx: &Ctx, row: &refund::Model, why: &str) -> Result<()> {
     let id = RefundId(row.id);
     let done = refunds_of(ctx, row).await?;
-    if let Some(found) = done.iter().find(|found| is_of(row, found)) {
+    if let Some(found) = find_of(row, &done) {
         return record::answered(ctx, id, found).await;
     }
-    let ours = refund::Entity::find()
-        .filter(refund::Column::PaymentId.eq(row.payment_id))
-        .all(ctx.db())
-        .await?;
-    let stands_for_it = |found: &&ProviderRefund| {
-        found.minor == row.amount_minor
-            && found.state != RefundState::Failed
-            && !ours.iter().any(|known| is_of(known, found))
-    };
-    match done.iter().find(stands_for_it) {
-        Some(found) => record::answered(ctx, id, found).await,
-        None => record::refused(ctx, id, why).await,
+    if is_changed_by_others(ctx, row, &done).await? {
+        return Ok(());
     }
+    record::refused(ctx, id, why).await
 }
 
 /// When to look again.
 async fn next(ctx: &Ctx, id: RefundId) -> Result<Next> {
-    let row = find(ctx.db(), id).await?;
-    Ok(match (RefundStatus::parse(&row.status)?, row.succeeded_at) {
-        (RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded, _) => Next::Done,
-        (RefundStatus::Succeeded, Some(at)) if ctx.now() < at + TimeDelta::days(WATCH_DAYS) => {
-            Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS))
-        }
-        (RefundStatus::Succeeded, _) => Next::Done,
-        (RefundStatus::Requested | RefundStatus::Sent, _) => Next::Later,
+    let Some(row) = refund::Entity::find_by_id(id.0).one(ctx.db()).await? else {
+        return Ok(Next::Done);
+    };
+    let status = RefundStatus::parse(&row.status)?;
+    if is_over(status) {
+        return Ok(Next::Done);
+    }
+    Ok(match row.succeeded_at.filter(|_| status == RefundStatus::Succeeded) {
+        Some(at) if ctx.now() < at + TimeDelta::days(WATCH_DAYS) => Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS)),
+        Some(_) => Next::Done,
+        None => Next::Later,
     })
 }

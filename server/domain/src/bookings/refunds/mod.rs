@@ -3,7 +3,9 @@
 
 mod by_hand;
 mod drive;
+mod foreign;
 mod look;
+mod parts;
 mod record;
 mod retry;
 
@@ -14,13 +16,15 @@ use crate::{
     event::{Event, record as record_event},
     itineraries::status::State,
     jobs,
-    outside::payment::ProviderRefund,
+    outside::payment::{ProviderRefund, RefundState},
     states::Machine,
 };
-pub(crate) use by_hand::pay_by_hand;
+pub(crate) use by_hand::{BY_HAND, pay_by_hand};
 use contract::{Money, RefundId, itinerary::RefundStatus};
 pub(crate) use drive::resume;
+pub(crate) use foreign::{is_foreign, twin};
 pub(crate) use look::look;
+pub(crate) use parts::{RefundParts, parts_of};
 pub(crate) use retry::send_again;
 use sea_orm::{
     ActiveModelTrait,
@@ -35,16 +39,35 @@ use uuid::Uuid;
 pub(crate) const REFUND: &str = "refund";
 /// The operator's task about a refund that failed; its subject is the refund.
 pub(crate) const FAILED: &str = "refund.failed";
+/// Why a refund failed that the provider had accepted.
+const FAILED_BY_BANK: &str = "the bank sent it back";
 
-/// Requests the refund of a cancellation, in its transaction; the worker sends it.
+/// Requests the refund of a cancellation, in its transaction; the worker sends it. What refunds of the provider's dashboard
+/// leave no room for is paid by them. The payment is locked and as it is now.
 pub(crate) async fn request(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     payment: &payment::Model,
     cancellation: &cancellation::Model,
     amount: Money,
-) -> Result<RefundId> {
-    request_for(ctx, tx, payment, (Some(cancellation.id), None), amount).await
+) -> Result<()> {
+    let of = (Some(cancellation.id), None);
+    let paid = foreign::paid(tx, payment, payment.refunded_minor, amount.minor).await?;
+    if paid == 0 {
+        request_for(ctx, tx, payment, of, amount).await?;
+        return Ok(());
+    }
+    if let Some(twin) = foreign::twin(tx, payment, amount.minor).await? {
+        let found = foreign::hand_over(ctx, tx, twin).await?;
+        let id = request_for(ctx, tx, payment, of, amount).await?;
+        return foreign::adopt(tx, id, &found).await;
+    }
+    foreign::use_up(ctx, tx, payment, paid).await?;
+    let left = Money::new(amount.minor - paid, amount.currency);
+    if left.minor > 0 {
+        request_for(ctx, tx, payment, of, left).await?;
+    }
+    Ok(())
 }
 
 /// Requests the refund of a fee, or of a part of it, that the cancellation itself does not give back.
@@ -109,6 +132,21 @@ pub(crate) fn is_of(row: &refund::Model, found: &ProviderRefund) -> bool {
     found.key.as_ref() == Some(&row.idempotency_key) || row.provider_refund_id.as_ref() == Some(&found.id)
 }
 
+/// Whether the provider's refund is this one, whichever try it was sent under: each key begins with the refund's id.
+pub(crate) fn belongs_to(row: &refund::Model, found: &ProviderRefund) -> bool {
+    let key = found.key.as_deref().unwrap_or_default();
+    is_of(row, found) || key.starts_with(&format!("{}:", row.id))
+}
+
+/// The provider's refund that says how this one stands. A row of a backup may be of an earlier try than the one that was sent.
+fn find_of<'a>(row: &refund::Model, there: &'a [ProviderRefund]) -> Option<&'a ProviderRefund> {
+    let last = || there.iter().filter(|found| is_of(row, found));
+    let stands = |found: &&ProviderRefund| found.state != RefundState::Failed;
+    let any = || there.iter().filter(|found| belongs_to(row, found));
+    let standing = last().find(stands).or_else(|| any().find(stands));
+    standing.or_else(|| last().next())
+}
+
 /// A key belongs to one intention: this refund, tried this time.
 fn key(id: RefundId, attempt: i32) -> String {
     format!("{id}:{attempt}")
@@ -128,6 +166,19 @@ async fn reserve(tx: &impl ConnectionTrait, payment: Uuid, minor: i64) -> Result
             "payment {payment}: more would be given back than was taken"
         )));
     }
+    Ok(())
+}
+
+/// Counts the amount as given back no longer.
+async fn free(tx: &impl ConnectionTrait, payment: Uuid, minor: i64) -> Result<()> {
+    payment::Entity::update_many()
+        .col_expr(
+            payment::Column::RefundedMinor,
+            Expr::col(payment::Column::RefundedMinor).sub(minor),
+        )
+        .filter(payment::Column::Id.eq(payment))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 

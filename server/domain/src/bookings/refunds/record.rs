@@ -1,6 +1,6 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the email.
 
-use super::{FAILED, REFUND, card, key, trip_url};
+use super::{FAILED, FAILED_BY_BANK, REFUND, card, free, key, parts_of, trip_url};
 use crate::{
     Ctx,
     checkout::lock_payment,
@@ -16,10 +16,7 @@ use crate::{
 };
 use contract::{Money, PaymentId, RefundId, UserId, itinerary::RefundStatus, words};
 use mail::{EmailContent, RefundNews};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    sea_query::{Expr, ExprTrait},
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::json;
 
 /// The refund and its payment, both locked: what touches the money of a payment takes turns.
@@ -55,7 +52,7 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
                 } else {
                     row
                 };
-                fail(ctx, tx, row, &payment, "the bank sent it back").await
+                fail(ctx, tx, row, &payment, FAILED_BY_BANK).await
             }
             (RefundStatus::Requested, state) => {
                 let row = sent(ctx, tx, row, found).await?;
@@ -91,38 +88,35 @@ pub(super) async fn refused(ctx: &Ctx, id: RefundId, why: &str) -> Result<()> {
 }
 
 /// The bank has given the cardholder what lost disputes were about, and the provider refunds nothing of the payment any more.
-/// A refund that this covers is not needed. Of one that it does not cover in full, an operator pays the rest by hand.
+/// A refund that this pays in full is not needed. What is left of another one is paid by an operator.
 pub(super) async fn lost_to_the_bank(ctx: &Ctx, id: RefundId) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let (row, _) = lock(tx, id).await?;
+        let (row, payment) = lock(tx, id).await?;
         if RefundStatus::parse(&row.status)? != RefundStatus::Requested {
             return Ok(());
         }
         let lost = disputes::lost(tx, row.payment_id).await?;
-        let covered: i64 = refund::Entity::find()
-            .filter(refund::Column::PaymentId.eq(row.payment_id))
-            .filter(refund::Column::Status.eq(RefundStatus::NotNeeded.text()))
-            .all(tx)
-            .await?
-            .iter()
-            .map(|other| other.amount_minor)
-            .sum();
-        let left = lost.iter().map(|dispute| dispute.amount_minor).sum::<i64>() - covered;
         let names: Vec<&str> = lost
             .iter()
             .map(|dispute| dispute.provider_dispute_id.as_str())
             .collect();
-        if left < row.amount_minor {
-            let paid = Money::new(Ord::max(left, 0), currency(&row.currency)?);
+        let names = names.join(", ");
+        let parts = parts_of(tx, &row, &payment).await?;
+        if parts.left > 0 {
+            let currency = currency(&row.currency)?;
+            let money = |minor: i64| words::money(Money::new(minor, currency));
+            let given: i64 = lost.iter().map(|dispute| dispute.amount_minor).sum();
             let why = format!(
-                "the bank has paid {} of it after the lost dispute {}",
-                words::money(paid),
-                names.join(", ")
+                "the bank gave the cardholder {} after the lost dispute {names}, which pays {} of this refund: {} of it is \
+                 left to pay by other means",
+                money(given),
+                money(parts.by_bank),
+                money(parts.left)
             );
             // The operator speaks with the traveller: the email about a card that took nothing would be wrong.
             return leave_to_operator(ctx, tx, row, &why).await.map(|_| ());
         }
-        let why = format!("the bank has paid it after the lost dispute {}", names.join(", "));
+        let why = format!("the bank has paid it after the lost dispute {names}");
         let row = move_refund(ctx, tx, row, RefundStatus::NotNeeded, (None, &why), |refund| {
             refund.set(refund::Column::Failure, why.clone())
         })
@@ -203,7 +197,7 @@ async fn fail(
 }
 
 /// The same without an email.
-async fn leave_to_operator(
+pub(super) async fn leave_to_operator(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
     row: refund::Model,
@@ -219,17 +213,15 @@ async fn leave_to_operator(
     if had_arrived {
         post(ctx, tx, &row, -row.amount_minor, "refund failed").await?;
     }
-    payment::Entity::update_many()
-        .col_expr(
-            payment::Column::RefundedMinor,
-            Expr::col(payment::Column::RefundedMinor).sub(row.amount_minor),
-        )
-        .filter(payment::Column::Id.eq(row.payment_id))
-        .exec(tx)
-        .await?;
-    let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
-    tasks::add(ctx, tx, FAILED, (REFUND, row.id), detail).await?;
+    free(tx, row.payment_id, row.amount_minor).await?;
+    add_task(ctx, tx, &row, why).await?;
     Ok(row)
+}
+
+/// The operator settles a refund that failed.
+pub(super) async fn add_task(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, why: &str) -> Result<()> {
+    let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
+    tasks::add(ctx, tx, FAILED, (REFUND, row.id), detail).await
 }
 
 /// What is owed to the traveller goes out of what the provider owes us.
@@ -249,13 +241,25 @@ pub(super) async fn email_traveller(
     payment: &payment::Model,
     content: fn(RefundNews) -> EmailContent,
 ) -> Result<()> {
+    email_traveller(ctx, tx, row, payment, row.amount_minor, content).await
+}
+
+/// The same about a part of the amount.
+pub(super) async fn email_traveller(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: &refund::Model,
+    payment: &payment::Model,
+    minor: i64,
+    content: fn(RefundNews) -> EmailContent,
+) -> Result<()> {
     let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(tx).await?;
     let Some(customer) = trip.and_then(|trip| trip.customer) else {
         return Ok(());
     };
     let news = RefundNews {
         guest_name: customer.0.first_name.clone(),
-        amount: words::money(Money::new(row.amount_minor, currency(&row.currency)?)),
+        amount: words::money(Money::new(minor, currency(&row.currency)?)),
         card: card(payment),
         means: row.paid_by.clone(),
         reference: row.payment_reference.clone(),

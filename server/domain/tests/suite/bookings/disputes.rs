@@ -8,17 +8,17 @@ use super::{
 };
 use chrono::TimeDelta;
 use contract::{
-    Code,
+    RefundId,
     itinerary::{ItineraryStatus, RefundStatus},
 };
 use domain::{
     Ctx, Settings,
-    operator::{ActionRequest, Actor, retry_refund},
+    operator::{ActionRequest, Actor, PaidByHand, pay_refund_by_hand, retry_refund},
     provider_events,
     testing::{TestDb, mails::mails_to},
     verify::verify_provider,
 };
-use gateway::{Answer, AuthorizationId, DisputeCreate, DisputeOutcome};
+use gateway::{Answer, AuthorizationId, DisputeCreate, DisputeOutcome, RefundOutcome};
 
 /// A trip of 200.00 that was booked through a creator, who is owed 10.00.
 struct Trip {
@@ -110,11 +110,59 @@ impl Trip {
         found
     }
 
+    /// The bank sends the last refund back.
+    async fn refund_fails(&self) {
+        let found = self.authorization().await;
+        let refund = &found.refunds.last().expect("a refund").id;
+        let gateway = &self.db.gateway;
+        gateway
+            .settle_refund("the-bank", &found.id, refund, RefundOutcome::Fail)
+            .await
+            .unwrap();
+        self.told().await;
+    }
+
+    /// The operator sends the last refund again.
+    async fn retries(&self) -> domain::Result<()> {
+        let refund = self.traveller.refunds().await.pop().unwrap();
+        retry(&self.db, &self.ctx, refund.id).await
+    }
+
+    /// The operator has paid the last refund.
+    async fn pays_by_hand(&self) -> domain::Result<()> {
+        let refund = self.traveller.refunds().await.pop().unwrap();
+        pay_by_hand(&self.db, &self.ctx, refund.id).await
+    }
+
     async fn cancels(&self) {
         self.traveller.cancel(&self.traveller.quote().await).await.unwrap();
         work_off(&self.ctx).await;
         nothing_is_broken(&self.ctx).await;
     }
+}
+
+pub(super) async fn retry(db: &TestDb, ctx: &Ctx, id: RefundId) -> domain::Result<()> {
+    let actor = Actor::of(&operator(db)).unwrap();
+    let request = ActionRequest::of_command_line(ctx, "the traveller asked");
+    retry_refund(ctx, &actor, id, &request).await?;
+    work_off(ctx).await;
+    Ok(())
+}
+
+pub(super) async fn pay_by_hand(db: &TestDb, ctx: &Ctx, id: RefundId) -> domain::Result<()> {
+    let actor = Actor::of(&operator(db)).unwrap();
+    let paid = PaidByHand {
+        means: "bank transfer".to_owned(),
+        reference: "SEPA 42".to_owned(),
+        is_confirmed: true,
+    };
+    let request = ActionRequest::of_command_line(ctx, "the card was closed");
+    pay_refund_by_hand(ctx, &actor, id, &paid, &request).await
+}
+
+/// What a refusal says.
+pub(super) fn said<T: std::fmt::Debug>(outcome: domain::Result<T>) -> String {
+    outcome.unwrap_err().failure().errors.remove(0).message
 }
 
 #[tokio::test]
@@ -212,15 +260,89 @@ async fn a_refund_of_more_than_the_bank_has_paid_is_left_to_the_operator_and_nev
     let refund = trip.traveller.refunds().await[0].clone();
     assert_eq!(refund.status, RefundStatus::Failed);
     assert_eq!(balance(&trip.ctx, "customer:refunds").await, -20_000);
-    let actor = Actor::of(&operator(&trip.db)).unwrap();
-    let request = ActionRequest::of_command_line(&trip.ctx, "the traveller asked");
-    let again = retry_refund(&trip.ctx, &actor, refund.id, &request).await;
-    assert_eq!(code(again), Code::Conflict);
+    assert!(said(trip.retries().await).ends_with("Pay €150 by other means."));
     trip.db.pass(TimeDelta::days(40));
     work_off(&trip.ctx).await;
     assert!(refund_keys(&trip.db).await.is_empty());
     let mails = mails_to(&trip.ctx, "ada@example.org").await;
     assert!(mails.iter().all(|mail| !mail.text.contains("did not take the refund")));
+    agrees(&trip.ctx).await;
+    // The operator pays what the bank has not paid: the dispute has cost nothing that was not owed anyway.
+    trip.pays_by_hand().await.unwrap();
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::PaidByHand);
+    assert_eq!(balance(&trip.ctx, "operator:paid").await, -15_000);
+    assert_eq!(balance(&trip.ctx, "dispute:losses").await, 0);
+    assert_eq!(balance(&trip.ctx, "customer:refunds").await, 0);
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
+    let mails = mails_to(&trip.ctx, "ada@example.org").await;
+    assert!(mails.iter().any(|mail| mail.text.contains("€150")), "{mails:#?}");
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn a_failed_refund_of_a_payment_that_is_lost_ends_as_paid_by_the_bank() {
+    let trip = Trip::new().await;
+    trip.cancels().await;
+    trip.told().await;
+    trip.refund_fails().await;
+    assert_eq!(open_tasks(&trip.ctx).await, ["refund.failed"]);
+    let dispute = trip.disputes(20_000, false).await;
+    assert!(said(trip.pays_by_hand().await).contains("Wait until the bank has decided"));
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    // The traveller has it from the bank: it is not paid a second time.
+    assert!(said(trip.pays_by_hand().await).contains("Send it again"));
+    trip.retries().await.unwrap();
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::NotNeeded);
+    assert_eq!(trip.balances().await, [0, 0, 0, 0]);
+    assert_eq!(balance(&trip.ctx, "customer:refunds").await, 0);
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
+    assert_eq!(refund_keys(&trip.db).await.len(), 1, "nothing was sent again");
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn a_failed_refund_of_another_stay_than_the_lost_one_is_paid_by_hand() {
+    let trip = Trip::at(&["Alfama House", "Chiado House"]).await;
+    let quote = trip.traveller.quote_of_stay(1).await;
+    trip.traveller.cancel(&quote).await.unwrap();
+    work_off(&trip.ctx).await;
+    trip.told().await;
+    trip.refund_fails().await;
+    let dispute = trip.disputes(20_000, false).await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    assert!(said(trip.retries().await).ends_with("Pay €200 by other means."));
+    trip.pays_by_hand().await.unwrap();
+    assert_eq!(balance(&trip.ctx, "operator:paid").await, -20_000);
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn a_dispute_about_one_stay_does_not_pay_for_another_one() {
+    let trip = Trip::at(&["Alfama House", "Chiado House"]).await;
+    let dispute = trip.disputes(20_000, false).await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    let quote = trip.traveller.quote_of_stay(1).await;
+    trip.traveller.cancel(&quote).await.unwrap();
+    work_off(&trip.ctx).await;
+    let losses = balance(&trip.ctx, "dispute:losses").await;
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::Failed);
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost", "refund.failed"]);
+    let actor = waiving::operator(&trip.db).await;
+    let shown = domain::operator::booking(&trip.ctx, &actor, trip.traveller.id).await;
+    let shown = shown.unwrap();
+    let why = shown.refunds[0].failure.clone().unwrap();
+    assert!(why.contains("gave the cardholder €200"), "{why}");
+    assert!(why.contains("€200 of it is left"), "{why}");
+    trip.pays_by_hand().await.unwrap();
+    assert_eq!(balance(&trip.ctx, "operator:paid").await, -20_000);
+    assert_eq!(balance(&trip.ctx, "customer:refunds").await, 0);
+    assert_eq!(balance(&trip.ctx, "dispute:losses").await, losses);
+    agrees(&trip.ctx).await;
+    // The other stay is cancelled later: the bank has paid that one.
+    trip.cancels().await;
+    let refunds = trip.traveller.refunds().await;
+    assert!(refunds.iter().any(|refund| refund.status == RefundStatus::NotNeeded));
     agrees(&trip.ctx).await;
 }
 

@@ -255,6 +255,35 @@ async fn case_09_a_refund_that_fails_three_days_later_is_owed_again() {
 }
 
 #[tokio::test]
+async fn a_refund_that_a_backup_has_under_an_earlier_key_is_found_and_not_paid_twice() {
+    let db = TestDb::new().await;
+    let traveller = cancelled(&db).await;
+    work(&db).await;
+    settle(&db, RefundOutcome::Fail, "bank-1").await;
+    db.pass(TimeDelta::days(1));
+    work(&db).await;
+    let id = traveller.refunds().await[0].id;
+    let actor = Actor::of(&operator(&db)).unwrap();
+    let request = ActionRequest::of_command_line(&db.ctx, "the bank was asked");
+    retry_refund(&db.ctx, &actor, id, &request).await.unwrap();
+    work(&db).await;
+    assert_eq!(given_back(&db).await, [20_000]);
+    // The database of a backup from before the first try.
+    let first = refund_keys(&db).await.remove(0);
+    let sql = "UPDATE refund SET status = 'requested', attempt = 1, idempotency_key = ?, provider_refund_id = NULL, \
+               sent_at = NULL, succeeded_at = NULL";
+    tamper(&db.ctx, sql, [first.into()]).await;
+    let sql = "DELETE FROM ledger_entry WHERE memo IN ('refund', 'refund failed')";
+    tamper(&db.ctx, sql, []).await;
+    db.pass(TimeDelta::days(1));
+    work(&db).await;
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
+    assert_eq!(given_back(&db).await, [20_000]);
+    assert!(open_tasks(&db.ctx).await.is_empty());
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
 async fn case_05_each_refund_counts_for_itself_and_never_the_sum() {
     let db = TestDb::new().await;
     let (alfama, baixa) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);

@@ -3,6 +3,7 @@
 
 use super::{
     cancelling::keeping,
+    disputes::said,
     stripe::{by_stripe, ready, with_method},
     support::*,
 };
@@ -18,7 +19,7 @@ use domain::{
     testing::TestDb,
     worker,
 };
-use gateway::DisputeCreate;
+use gateway::{DisputeCreate, DisputeOutcome};
 
 /// An operator.
 pub(super) async fn operator(db: &TestDb) -> Actor {
@@ -179,7 +180,19 @@ async fn a_fee_is_not_given_back_of_a_payment_that_is_disputed() {
             .unwrap();
     }
     work_off(&ctx).await;
-    let refused = waive_fee(&ctx, &operator(&db).await, id, euros(6_000), &action_request(&db, "")).await;
-    assert_eq!(code(refused), Code::Conflict);
+    let waits = waive_fee(&ctx, &operator(&db).await, id, euros(6_000), &action_request(&db, "")).await;
+    assert!(said(waits).contains("Wait until the bank has decided"));
+    let there = db.gateway.get_authorization(&held).await.unwrap().unwrap();
+    let dispute = &there.disputes[0].id;
+    let lost = db
+        .gateway
+        .settle_dispute("l", &held, dispute, DisputeOutcome::Lose)
+        .await;
+    lost.unwrap();
+    provider_events::sweep(&ctx).await.unwrap();
+    work_off(&ctx).await;
+    // There is nothing to wait for any more.
+    let lost = waive_fee(&ctx, &operator(&db).await, id, euros(6_000), &action_request(&db, "")).await;
+    assert!(said(lost).starts_with("The bank gave this payment"));
     assert_eq!(balance(&ctx, "operator:waived").await, 0);
 }

@@ -2,11 +2,15 @@
 //! they have in public reports of other programs' faults.
 
 use super::{
+    cancelling::keeping,
+    disputes::{pay_by_hand, retry, said},
     stripe::{agrees, by_stripe, cardholder_answers, ready, with_method},
     support::*,
+    waiving,
 };
 use chrono::TimeDelta;
 use contract::{
+    Code,
     invoice::PaymentStatus,
     itinerary::{ItineraryStatus, RefundStatus},
 };
@@ -128,7 +132,10 @@ async fn case_05_refunds_of_the_dashboard_are_told_one_by_one() {
         deliver_all(&db, &ctx).await;
     }
     assert_eq!(open_tasks(&ctx).await, ["refund.foreign"]);
-    assert_eq!(count(&ctx, "refund").await, 0);
+    // Each is written down once, and costs the operator what no cancellation owes.
+    assert_eq!(count(&ctx, "refund").await, 2);
+    assert_eq!(balance(&ctx, "provider:receivable").await, 5_000);
+    assert_eq!(balance(&ctx, "operator:refunded").await, 15_000);
     assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed);
     let detail = task_detail(&ctx, "refund.foreign").await;
     let amounts: Vec<i64> = detail["refunds"]
@@ -143,7 +150,7 @@ async fn case_05_refunds_of_the_dashboard_are_told_one_by_one() {
     provider_events::sweep(&ctx).await.unwrap();
     work_off(&ctx).await;
     assert!(open_tasks(&ctx).await.is_empty());
-    nothing_is_broken(&ctx).await;
+    agrees(&ctx).await;
 }
 
 async fn task_detail(ctx: &Ctx, kind: &str) -> Value {
@@ -530,8 +537,162 @@ async fn case_46_refunds_of_the_dashboard_that_fit_none_of_ours_are_a_task() {
         db.gateway.refund(key, &id, minor).await.unwrap();
     }
     work_off(&ctx).await;
-    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Failed);
-    assert_eq!(open_tasks(&ctx).await, ["refund.failed"]);
+    // One is known by what it left to ask for, and the other one is that.
+    assert_eq!(amounts(&traveller).await, [8_000, 12_000]);
+    assert_eq!(open_tasks(&ctx).await, ["refund.foreign"]);
     assert_eq!(given_back(&db).await, [8_000, 12_000]);
-    nothing_is_broken(&ctx).await;
+    assert_eq!(balances(&ctx).await, [0, 0, 0]);
+    agrees(&ctx).await;
+}
+
+/// The amounts of a trip's refunds, of which each has arrived; smallest first.
+async fn amounts(traveller: &Traveller) -> Vec<i64> {
+    let refunds = traveller.refunds().await;
+    assert!(refunds.iter().all(|refund| refund.status == RefundStatus::Succeeded));
+    let mut amounts: Vec<i64> = refunds.iter().map(|refund| refund.amount.minor).collect();
+    amounts.sort_unstable();
+    amounts
+}
+
+/// What the provider has, what travellers are owed, and what operators refunded beyond that.
+async fn balances(ctx: &Ctx) -> [i64; 3] {
+    [
+        balance(ctx, "provider:receivable").await,
+        balance(ctx, "customer:refunds").await,
+        balance(ctx, "operator:refunded").await,
+    ]
+}
+
+/// A refund of 55.00 that an operator makes in the dashboard, told or not.
+async fn in_the_dashboard(db: &TestDb, ctx: &Ctx, is_told: bool) {
+    let id = newest(db).await.id;
+    db.gateway.refund("in-the-dashboard", &id, 5_500).await.unwrap();
+    if is_told {
+        deliver_all(db, ctx).await;
+    }
+}
+
+/// The bank sends the refund of that amount back.
+async fn bank_sends_back(db: &TestDb, minor: i64) {
+    let found = newest(db).await;
+    let refund = found.refunds.iter().find(|refund| refund.amount_minor == minor);
+    let (key, id) = (format!("back:{minor}"), &refund.unwrap().id);
+    let settled = db.gateway.settle_refund(&key, &found.id, id, RefundOutcome::Fail).await;
+    settled.unwrap();
+}
+
+#[tokio::test]
+async fn case_46_a_cancellation_asks_for_what_the_dashboard_has_left() {
+    for is_told in [true, false] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let traveller = paid(&db, &ctx, "pm_card_visa").await;
+        in_the_dashboard(&db, &ctx, is_told).await;
+        traveller.cancel(&traveller.quote().await).await.unwrap();
+        work_off(&ctx).await;
+        assert_eq!(amounts(&traveller).await, [5_500, 14_500], "{is_told}");
+        assert_eq!(given_back(&db).await, [5_500, 14_500], "{is_told}");
+        assert_eq!(balances(&ctx).await, [0, 0, 0], "{is_told}");
+        assert_eq!(open_tasks(&ctx).await, ["refund.foreign"], "{is_told}");
+        let mails = mails_to(&ctx, "ada@example.org").await;
+        assert!(mails.iter().all(|mail| !mail.text.contains("did not take the refund")));
+        agrees(&ctx).await;
+        // The bank sends the first one back: the traveller is owed that much again.
+        bank_sends_back(&db, 5_500).await;
+        deliver_all(&db, &ctx).await;
+        assert_eq!(balances(&ctx).await, [5_500, -5_500, 0], "{is_told}");
+        assert_eq!(open_tasks(&ctx).await, ["refund.failed"], "{is_told}");
+        agrees(&ctx).await;
+        let refunds = traveller.refunds().await;
+        let failed = refunds.iter().find(|refund| refund.status == RefundStatus::Failed);
+        retry(&db, &ctx, failed.unwrap().id).await.unwrap();
+        assert_eq!(amounts(&traveller).await, [5_500, 14_500], "{is_told}");
+        assert_eq!(balances(&ctx).await, [0, 0, 0], "{is_told}");
+        agrees(&ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn case_46_another_stay_is_refunded_in_full_and_a_fee_as_far_as_the_payment_goes() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let (first, second) = (
+        hotel(&db, "Alfama House").await,
+        keeping(&db, "Baixa Rooms", 10_000).await,
+    );
+    let (traveller, invoice) = ready(&db, &ctx, &[&first, &second]).await;
+    traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+    deliver_all(&db, &ctx).await;
+    in_the_dashboard(&db, &ctx, true).await;
+    traveller.cancel(&traveller.quote_of_stay(0).await).await.unwrap();
+    work_off(&ctx).await;
+    assert_eq!(given_back(&db).await, [5_500, 20_000]);
+    assert_eq!(balances(&ctx).await, [14_500, 0, 5_500]);
+    agrees(&ctx).await;
+    let trip = traveller.cancel(&traveller.quote().await).await.unwrap();
+    let fee = trip.cancellations.iter().find(|row| row.fee.minor > 0).unwrap();
+    assert_eq!(fee.fee, euros(20_000), "the hotel keeps both nights");
+    let actor = waiving::operator(&db).await;
+    let shown = domain::operator::fee(&ctx, &actor, fee.id).await.unwrap();
+    assert_eq!(shown.left, euros(14_500));
+    let request = |seen: &str| waiving::action_request(&db, seen);
+    let more = domain::operator::waive_fee(&ctx, &actor, fee.id, euros(14_501), &request("")).await;
+    assert_eq!(code(more), Code::Invalid);
+    let all = domain::operator::waive_fee(&ctx, &actor, fee.id, euros(14_500), &request("")).await;
+    all.unwrap();
+    work_off(&ctx).await;
+    assert_eq!(given_back(&db).await, [5_500, 14_500, 20_000]);
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_refund_of_the_dashboard_that_is_sent_back_is_taken_out() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let traveller = paid(&db, &ctx, "pm_card_visa").await;
+    in_the_dashboard(&db, &ctx, true).await;
+    bank_sends_back(&db, 5_500).await;
+    // Its own job looks daily, whether an event tells or not.
+    db.pass(TimeDelta::days(1));
+    work_off(&ctx).await;
+    assert_eq!(count(&ctx, "refund").await, 0);
+    assert_eq!(balances(&ctx).await, [20_000, 0, 0]);
+    assert!(open_tasks(&ctx).await.is_empty());
+    traveller.cancel(&traveller.quote().await).await.unwrap();
+    work_off(&ctx).await;
+    assert_eq!(amounts(&traveller).await, [20_000]);
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_failed_refund_that_the_dashboard_has_paid_in_part_or_in_full_is_settled() {
+    for minor in [5_500, 20_000] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let traveller = paid(&db, &ctx, "pm_card_visa").await;
+        traveller.cancel(&traveller.quote().await).await.unwrap();
+        work_off(&ctx).await;
+        bank_settles(&db, RefundOutcome::Fail).await;
+        deliver_all(&db, &ctx).await;
+        let id = newest(&db).await.id;
+        db.gateway.refund("in-the-dashboard", &id, minor).await.unwrap();
+        deliver_all(&db, &ctx).await;
+        assert_eq!(open_tasks(&ctx).await, ["refund.failed", "refund.foreign"], "{minor}");
+        agrees(&ctx).await;
+        let refunds = traveller.refunds().await;
+        let failed = refunds.iter().find(|refund| refund.status == RefundStatus::Failed);
+        let refund = failed.unwrap().id;
+        if minor == 20_000 {
+            retry(&db, &ctx, refund).await.unwrap();
+            assert_eq!(amounts(&traveller).await, [20_000]);
+        } else {
+            let refused = said(retry(&db, &ctx, refund).await);
+            assert!(refused.ends_with("Pay €145 by other means."), "{refused}");
+            pay_by_hand(&db, &ctx, refund).await.unwrap();
+            assert_eq!(balance(&ctx, "operator:paid").await, -14_500);
+        }
+        assert_eq!(given_back(&db).await, [minor]);
+        assert_eq!(balances(&ctx).await, [20_000 - minor, 0, 0], "{minor}");
+        agrees(&ctx).await;
+    }
 }

@@ -1,0 +1,310 @@
+//! Refunds of a payment that were not asked for here, as those that are made in the provider's dashboard. Each has a row and
+//! ledger entries of its own, so that what is asked for later is what is left.
+
+use super::{FAILED_BY_BANK, REFUND, belongs_to, free, key, record, reserve};
+use crate::{
+    Ctx,
+    checkout::lock_payment,
+    entity::{ledger_entry, payment, refund},
+    error::{Error, Result},
+    event::{Event, record as record_event},
+    itineraries::{status::State, store::currency},
+    jobs,
+    ledger::{self, Account},
+    outside::payment::{ProviderRefund, RefundState},
+};
+use chrono::TimeDelta;
+use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
+use mail::EmailContent;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    QueryOrder, sea_query::Expr,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+/// The key of such a row begins with it; the provider's id follows.
+const KEY: &str = "foreign:";
+/// What such a row says of itself.
+const ORIGIN: &str = "made in the payment provider's dashboard";
+/// The entries when a refund of ours asks for less, because of one that was made there.
+const USED: &str = "refund of the dashboard used";
+/// After so many days its bank is looked at first: it can send the refund back.
+const LOOK_DAYS: i64 = 1;
+
+/// Whether the row stands for a refund that was not asked for here.
+pub(crate) fn is_foreign(row: &refund::Model) -> bool {
+    row.idempotency_key.starts_with(KEY)
+}
+
+/// Writes down what the provider has and nothing here asked for, and takes out what banks have sent back since.
+pub(super) async fn keep(ctx: &Ctx, id: PaymentId, there: &[ProviderRefund]) -> Result<()> {
+    if !has_news(ctx.db(), id, there).await? {
+        return Ok(());
+    }
+    crate::transaction!(ctx, |tx| {
+        for found in there {
+            // Read again for each of them: the one before may have changed what is owed.
+            let payment = lock_payment(tx, id).await?;
+            let rows = of_payment(tx, id).await?;
+            if !is_news(&rows, found) {
+                continue;
+            }
+            match rows.iter().find(|row| belongs_to(row, found)) {
+                Some(row) => sent_back(ctx, tx, &payment, row.clone()).await?,
+                None if make_room(ctx, tx, &payment, (&rows, there), found).await? => {
+                    add(ctx, tx, &payment, found).await?;
+                }
+                None => {}
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Whether the provider's list has something to write down.
+pub(super) async fn has_news(conn: &impl ConnectionTrait, id: PaymentId, there: &[ProviderRefund]) -> Result<bool> {
+    let rows = of_payment(conn, id).await?;
+    Ok(there.iter().any(|found| is_news(&rows, found)))
+}
+
+/// Whether a row is to be written for it, or taken out.
+fn is_news(rows: &[refund::Model], found: &ProviderRefund) -> bool {
+    let row = rows.iter().find(|row| belongs_to(row, found));
+    match found.state {
+        RefundState::Failed => row.is_some_and(is_foreign),
+        RefundState::Pending | RefundState::Succeeded => row.is_none(),
+    }
+}
+
+async fn of_payment(conn: &impl ConnectionTrait, id: PaymentId) -> Result<Vec<refund::Model>> {
+    let rows = refund::Entity::find()
+        .filter(refund::Column::PaymentId.eq(id.0))
+        .order_by_asc(refund::Column::Id);
+    Ok(rows.all(conn).await?)
+}
+
+/// Makes room for it among what waits to be sent, which the provider would refuse now; whether it is to have a row. One of the
+/// same amount is the refund that waits. Of others less is asked for, or the operator settles them. Where the payment has no
+/// room at all, as after a payment by hand of the same amount, the task alone names it.
+async fn make_room(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    payment: &payment::Model,
+    (rows, there): (&[refund::Model], &[ProviderRefund]),
+    found: &ProviderRefund,
+) -> Result<bool> {
+    let mut excess = payment.refunded_minor + found.minor - payment.captured_minor.unwrap_or(0);
+    if excess <= 0 {
+        return Ok(true);
+    }
+    let is_there = |row: &refund::Model| there.iter().any(|other| belongs_to(row, other) && is_given(other));
+    let waiting: Vec<&refund::Model> = rows
+        .iter()
+        .filter(|row| row.status == RefundStatus::Requested.text() && !is_there(row))
+        .collect();
+    if let Some(row) = waiting.iter().find(|row| row.amount_minor == found.minor) {
+        adopt(tx, RefundId(row.id), &found.id).await?;
+        return Ok(false);
+    }
+    if waiting.iter().map(|row| row.amount_minor).sum::<i64>() < excess {
+        return Ok(false);
+    }
+    for row in waiting {
+        if excess <= 0 {
+            break;
+        }
+        if excess < row.amount_minor && row.cancellation_id.is_some() {
+            ask_for_less(ctx, tx, payment, row, excess).await?;
+            break;
+        }
+        let there = words::money(Money::new(found.minor, currency(&row.currency)?));
+        let why = format!("{there} of this payment was refunded in the payment provider's dashboard");
+        record::leave_to_operator(ctx, tx, row.clone(), &why).await?;
+        excess -= row.amount_minor;
+    }
+    Ok(true)
+}
+
+fn is_given(found: &ProviderRefund) -> bool {
+    found.state != RefundState::Failed
+}
+
+/// A refund that waits asks for that much less, under another key: the provider may have refused the former one.
+async fn ask_for_less(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    payment: &payment::Model,
+    row: &refund::Model,
+    minor: i64,
+) -> Result<()> {
+    let attempt = row.attempt + 1;
+    refund::Entity::update_many()
+        .col_expr(refund::Column::AmountMinor, Expr::value(row.amount_minor - minor))
+        .col_expr(refund::Column::Attempt, Expr::value(attempt))
+        .col_expr(
+            refund::Column::IdempotencyKey,
+            Expr::value(key(RefundId(row.id), attempt)),
+        )
+        .filter(refund::Column::Id.eq(row.id))
+        .exec(tx)
+        .await?;
+    free(tx, payment.id, minor).await?;
+    use_up(ctx, tx, payment, minor).await
+}
+
+async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, found: &ProviderRefund) -> Result<()> {
+    let (id, now) = (ctx.new_id(), ctx.now());
+    reserve(tx, payment.id, found.minor).await?;
+    refund::ActiveModel {
+        id: Set(id),
+        payment_id: Set(payment.id),
+        invoice_id: Set(payment.invoice_id),
+        itinerary_id: Set(payment.itinerary_id),
+        cancellation_id: Set(None),
+        waived_cancellation_id: Set(None),
+        // The provider has taken it out of our balance, whether the bank has answered or not.
+        status: Set(RefundStatus::Succeeded.text().to_owned()),
+        currency: Set(payment.currency.clone()),
+        amount_minor: Set(found.minor),
+        idempotency_key: Set(format!("{KEY}{}", found.id)),
+        attempt: Set(1),
+        provider_refund_id: Set(Some(found.id.clone())),
+        failure: Set(Some(ORIGIN.to_owned())),
+        requested_at: Set(now),
+        sent_at: Set(Some(now)),
+        succeeded_at: Set(Some(now)),
+        failed_at: Set(None),
+        paid_by: Set(None),
+        payment_reference: Set(None),
+    }
+    .insert(tx)
+    .await?;
+    let entries = vec![
+        (Account::RefundedElsewhere, found.minor, None),
+        (Account::ProviderReceivable, -found.minor, None),
+    ];
+    ledger::post(
+        ctx,
+        tx,
+        payment.invoice_id,
+        &payment.currency,
+        "refund of the dashboard",
+        entries,
+    )
+    .await?;
+    jobs::enqueue(ctx, tx, REFUND, id, now + TimeDelta::days(LOOK_DAYS)).await?;
+    let event = Event {
+        kind: "refund.foreign",
+        account: None,
+        subject: (REFUND, id),
+        change: None,
+        detail: json!({ "amountMinor": found.minor, "currency": payment.currency, "paymentId": payment.id }),
+    };
+    record_event(ctx, tx, event).await
+}
+
+/// The bank has sent it back. What it had paid of ours is owed again, and the operator settles it.
+async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model, row: refund::Model) -> Result<()> {
+    let unused = unused(tx, row.invoice_id).await?.clamp(0, row.amount_minor);
+    let owed = row.amount_minor - unused;
+    let entries = vec![
+        (Account::ProviderReceivable, row.amount_minor, None),
+        (Account::RefundedElsewhere, -unused, None),
+        (Account::Refunds, -owed, None),
+    ];
+    let memo = "refund of the dashboard failed";
+    ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await?;
+    free(tx, row.payment_id, row.amount_minor).await?;
+    if owed == 0 {
+        refund::Entity::delete_by_id(row.id).exec(tx).await?;
+        return Ok(());
+    }
+    let (id, none) = (RefundId(row.id), Option::<String>::None);
+    let why = (None, FAILED_BY_BANK);
+    let row = record::move_refund(ctx, tx, row, RefundStatus::Failed, why, |refund| {
+        refund
+            .set(refund::Column::AmountMinor, owed)
+            .set(refund::Column::IdempotencyKey, key(id, 1))
+            .set(refund::Column::ProviderRefundId, none)
+            .set(refund::Column::FailedAt, ctx.now())
+            .set(refund::Column::Failure, FAILED_BY_BANK)
+    })
+    .await?;
+    record::add_task(ctx, tx, &row, FAILED_BY_BANK).await?;
+    record::tell(ctx, tx, &row, payment, EmailContent::RefundFailed).await
+}
+
+/// What refunds made elsewhere have paid of an amount that is owed: what the payment has no room for, of which so much is
+/// counted as given back without it.
+pub(super) async fn paid(
+    conn: &impl ConnectionTrait,
+    payment: &payment::Model,
+    counted: i64,
+    minor: i64,
+) -> Result<i64> {
+    let excess = counted + minor - payment.captured_minor.unwrap_or(0);
+    if excess <= 0 {
+        return Ok(0);
+    }
+    Ok(Ord::min(excess, unused(conn, payment.invoice_id).await?))
+}
+
+/// What of the refunds made elsewhere has paid nothing that was owed.
+async fn unused(conn: &impl ConnectionTrait, invoice: Uuid) -> Result<i64> {
+    let entries = ledger_entry::Entity::find()
+        .filter(ledger_entry::Column::InvoiceId.eq(invoice))
+        .filter(ledger_entry::Column::Account.eq(Account::RefundedElsewhere.text()))
+        .all(conn)
+        .await?;
+    Ok(entries.iter().map(|entry| entry.amount_minor).sum())
+}
+
+/// A refund made elsewhere that is of this amount and has paid nothing that was owed.
+pub(crate) async fn twin(
+    conn: &impl ConnectionTrait,
+    payment: &payment::Model,
+    minor: i64,
+) -> Result<Option<refund::Model>> {
+    let rows = of_payment(conn, PaymentId(payment.id)).await?;
+    let found = rows
+        .into_iter()
+        .find(|row| is_foreign(row) && row.amount_minor == minor);
+    let Some(found) = found else { return Ok(None) };
+    let is_unused = unused(conn, payment.invoice_id).await? >= minor;
+    Ok(is_unused.then_some(found))
+}
+
+/// The provider's id of a refund made elsewhere that is one of ours from now on: its own row goes.
+pub(super) async fn hand_over(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Result<String> {
+    let entries = vec![
+        (Account::ProviderReceivable, row.amount_minor, None),
+        (Account::RefundedElsewhere, -row.amount_minor, None),
+    ];
+    let memo = "refund of the dashboard handed over";
+    ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await?;
+    free(tx, row.payment_id, row.amount_minor).await?;
+    refund::Entity::delete_by_id(row.id).exec(tx).await?;
+    let missing = || Error::Broken(format!("refund {} has no provider's id", row.id));
+    row.provider_refund_id.clone().ok_or_else(missing)
+}
+
+/// The provider's refund of that id is this one: its job reads how it stands.
+pub(super) async fn adopt(tx: &impl ConnectionTrait, id: RefundId, found: &str) -> Result<()> {
+    refund::Entity::update_many()
+        .col_expr(refund::Column::ProviderRefundId, Expr::value(found))
+        .filter(refund::Column::Id.eq(id.0))
+        .filter(refund::Column::Status.eq(RefundStatus::Requested.text()))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Refunds made elsewhere have paid that much of what is owed.
+pub(super) async fn use_up(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, minor: i64) -> Result<()> {
+    let entries = vec![
+        (Account::Refunds, minor, None),
+        (Account::RefundedElsewhere, -minor, None),
+    ];
+    ledger::post(ctx, tx, payment.invoice_id, &payment.currency, USED, entries).await
+}
