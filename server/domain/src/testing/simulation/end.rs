@@ -6,7 +6,7 @@ use crate::{
     entity::{cancellation, dispute, itinerary, payment, refund},
     error::Result,
     itineraries::status::State,
-    operator::{ActionRequest, Actor, retry_refund},
+    operator::{ActionRequest, Actor, PaidByHand, pay_refund_by_hand, retry_refund},
     provider_events, verify, worker,
 };
 use chrono::TimeDelta;
@@ -53,7 +53,8 @@ impl Run {
             self.pass(TimeDelta::minutes(10)).await;
             self.world.settle_well();
         }
-        self.conclude().await.unwrap_or_else(|error| Outcome {
+        let unsettled = self.pay_the_rest().await;
+        self.conclude(unsettled).await.unwrap_or_else(|error| Outcome {
             findings: vec![format!("the run cannot be judged: {error}")],
             ..Outcome::default()
         })
@@ -72,25 +73,51 @@ impl Run {
 
     /// The operator sends failed refunds again.
     async fn by_hand(&self) {
-        let operator = Actor::CommandLine;
-        let request = ActionRequest::of_command_line(&self.ctx, "the world was unkind");
-        let failed = refund::Entity::find()
+        for row in self.failed().await {
+            let outcome = retry_refund(&self.ctx, &Actor::CommandLine, RefundId(row.id), &self.request()).await;
+            note(&self.ctx, outcome);
+        }
+    }
+
+    /// The operator pays what the provider has not taken by now, or lets the bank's payment stand for it: a refund that allows
+    /// neither is owed for ever.
+    async fn pay_the_rest(&self) -> Vec<String> {
+        let paid = PaidByHand {
+            means: "bank transfer".to_owned(),
+            reference: "SEPA".to_owned(),
+            is_confirmed: true,
+        };
+        for row in self.failed().await {
+            let (operator, id) = (Actor::CommandLine, RefundId(row.id));
+            let by_hand = pay_refund_by_hand(&self.ctx, &operator, id, &paid, &self.request()).await;
+            if by_hand.is_err() {
+                note(&self.ctx, retry_refund(&self.ctx, &operator, id, &self.request()).await);
+            }
+        }
+        self.pass(TimeDelta::minutes(10)).await;
+        let failed = self.failed().await;
+        failed
+            .into_iter()
+            .map(|row| format!("refund {} cannot be settled: {:?}", row.id, row.failure))
+            .collect()
+    }
+
+    fn request(&self) -> ActionRequest {
+        ActionRequest::of_command_line(&self.ctx, "the world was unkind")
+    }
+
+    async fn failed(&self) -> Vec<refund::Model> {
+        refund::Entity::find()
             .filter(refund::Column::Status.eq(RefundStatus::Failed.text()))
             .order_by_asc(refund::Column::Id)
             .all(self.ctx.db())
             .await
-            .unwrap_or_default();
-        for row in failed {
-            note(
-                &self.ctx,
-                retry_refund(&self.ctx, &operator, RefundId(row.id), &request).await,
-            );
-        }
+            .unwrap_or_default()
     }
 
-    async fn conclude(self) -> Result<Outcome> {
+    async fn conclude(self, mut findings: Vec<String>) -> Result<Outcome> {
         let ctx = &self.ctx;
-        let mut findings: Vec<String> = verify::verify(ctx).await?.iter().map(ToString::to_string).collect();
+        findings.extend(verify::verify(ctx).await?.iter().map(ToString::to_string));
         findings.extend(verify::verify_provider(ctx).await?.iter().map(ToString::to_string));
         let mut holds = self.world.holds();
         let refunds = refund::Entity::find().all(ctx.db()).await?;

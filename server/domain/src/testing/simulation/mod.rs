@@ -186,7 +186,7 @@ impl Run {
 
 /// Whether a refund in this state is money that the provider gave back.
 fn is_given(status: &str) -> bool {
-    ![RefundStatus::Failed, RefundStatus::NotNeeded]
+    ![RefundStatus::Failed, RefundStatus::NotNeeded, RefundStatus::PaidByHand]
         .map(RefundStatus::text)
         .contains(&status)
 }
