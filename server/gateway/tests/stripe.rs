@@ -226,7 +226,7 @@ async fn a_list_has_pages_from_the_newest() {
 
 #[tokio::test]
 async fn an_intent_names_the_installation_that_made_it() {
-    told(async |caller, _| {
+    with_caller(async |caller, _| {
         let mut form = intent("pm_card_visa", "10000").to_vec();
         form.push(("metadata[installation]", "first"));
         let held = caller.post("/v1/payment_intents", "a", &form).await;

@@ -1,6 +1,6 @@
 //! A failed refund is paid by other means than the payment provider: the ledger, the state and the traveller's email say so.
 
-use super::{FAILED, RefundParts, record::email_traveller, record::move_refund, reserve};
+use super::{FAILED, RefundParts, record::email_with_amount, record::move_refund, reserve};
 use crate::{
     Ctx,
     entity::{payment, refund},
@@ -43,5 +43,5 @@ pub(crate) async fn pay_by_hand(
     ledger::post(ctx, tx, row.invoice_id, &row.currency, BY_HAND, entries).await?;
     tasks::end(ctx, tx, FAILED, row.id).await?;
     let paid = parts.left + parts.by_dashboard;
-    email_traveller(ctx, tx, &row, payment, paid, EmailContent::RefundByHand).await
+    email_with_amount(ctx, tx, &row, payment, paid, EmailContent::RefundByHand).await
 }

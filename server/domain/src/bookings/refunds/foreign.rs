@@ -232,7 +232,7 @@ async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model
     })
     .await?;
     record::add_task(ctx, tx, &row, FAILED_BY_BANK).await?;
-    record::tell(ctx, tx, &row, payment, EmailContent::RefundFailed).await
+    record::email_traveller(ctx, tx, &row, payment, EmailContent::RefundFailed).await
 }
 
 /// What refunds made elsewhere have paid of an amount that is owed: what the payment has no room for, of which so much is

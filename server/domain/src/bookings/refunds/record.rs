@@ -241,11 +241,11 @@ pub(super) async fn email_traveller(
     payment: &payment::Model,
     content: fn(RefundNews) -> EmailContent,
 ) -> Result<()> {
-    email_traveller(ctx, tx, row, payment, row.amount_minor, content).await
+    email_with_amount(ctx, tx, row, payment, row.amount_minor, content).await
 }
 
 /// The same about a part of the amount.
-pub(super) async fn email_traveller(
+pub(super) async fn email_with_amount(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     row: &refund::Model,

@@ -119,7 +119,7 @@ impl Trip {
             .settle_refund("the-bank", &found.id, refund, RefundOutcome::Fail)
             .await
             .unwrap();
-        self.told().await;
+        self.receive_events().await;
     }
 
     /// The operator sends the last refund again.
@@ -283,7 +283,7 @@ async fn a_refund_of_more_than_the_bank_has_paid_is_left_to_the_operator_and_nev
 async fn a_failed_refund_of_a_payment_that_is_lost_ends_as_paid_by_the_bank() {
     let trip = Trip::new().await;
     trip.cancels().await;
-    trip.told().await;
+    trip.receive_events().await;
     trip.refund_fails().await;
     assert_eq!(open_tasks(&trip.ctx).await, ["refund.failed"]);
     let dispute = trip.disputes(20_000, false).await;
@@ -306,7 +306,7 @@ async fn a_failed_refund_of_another_stay_than_the_lost_one_is_paid_by_hand() {
     let quote = trip.traveller.quote_of_stay(1).await;
     trip.traveller.cancel(&quote).await.unwrap();
     work_off(&trip.ctx).await;
-    trip.told().await;
+    trip.receive_events().await;
     trip.refund_fails().await;
     let dispute = trip.disputes(20_000, false).await;
     trip.ends(&dispute, DisputeOutcome::Lose).await;

@@ -10,7 +10,7 @@ use contract::PaymentId;
 use domain::{
     Ctx, backups,
     hotels::OwnInventory,
-    operator::{Actor, Press, TaskCard, overview, settle_task},
+    operator::{ActionRequest, Actor, TaskCard, overview, settle_task},
     outside::payment::{PaymentMethod, PaymentProvider, TestGateway},
     provider_events,
     testing::TestDb,
@@ -44,8 +44,8 @@ async fn tasks(ctx: &Ctx) -> Vec<TaskCard> {
 }
 
 async fn settles(ctx: &Ctx, task: &TaskCard) {
-    let press = Press::of_command_line(ctx, "It was refunded in the dashboard.");
-    settle_task(ctx, &Actor::CommandLine, task.id, &press).await.unwrap();
+    let request = ActionRequest::of_command_line(ctx, "It was refunded in the dashboard.");
+    settle_task(ctx, &Actor::CommandLine, task.id, &request).await.unwrap();
 }
 
 #[tokio::test]
