@@ -18,7 +18,7 @@ use contract::{Code, Money, PaymentId, RefundId, itinerary::RefundStatus, words}
 use sea_orm::{DatabaseTransaction, EntityTrait};
 use serde_json::{Value, json};
 
-/// What waits for the bank.
+/// Why a refund of a disputed payment cannot be settled yet.
 pub(super) const DISPUTED: &str =
     "The cardholder disputes the payment, and the bank has the amount. Wait until the bank has decided.";
 

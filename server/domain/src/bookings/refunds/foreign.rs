@@ -52,7 +52,7 @@ pub(super) async fn keep(ctx: &Ctx, id: PaymentId, there: &[ProviderRefund]) -> 
             }
             match rows.iter().find(|row| belongs_to(row, found)) {
                 Some(row) => sent_back(ctx, tx, &payment, row.clone()).await?,
-                None if make_room(ctx, tx, &payment, (&rows, there), found).await? => {
+                None if lower_ours(ctx, tx, &payment, (&rows, there), found).await? => {
                     add(ctx, tx, &payment, found).await?;
                 }
                 None => {}
@@ -84,10 +84,10 @@ async fn of_payment(conn: &impl ConnectionTrait, id: PaymentId) -> Result<Vec<re
     Ok(rows.all(conn).await?)
 }
 
-/// Makes room for it among what waits to be sent, which the provider would refuse now; whether it is to have a row. One of the
-/// same amount is the refund that waits. Of others less is asked for, or the operator settles them. Where the payment has no
-/// room at all, as after a payment by hand of the same amount, the task alone names it.
-async fn make_room(
+/// Lowers our refunds that are not sent yet, which the provider would refuse now; answers whether this one gets a row. A refund
+/// of ours of the same amount is taken to be this one. Others ask for less, or the operator settles them. Where nothing of the
+/// payment is left, as after a payment by hand of the same amount, the task alone names it.
+async fn lower_ours(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
     payment: &payment::Model,
