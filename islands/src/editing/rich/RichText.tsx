@@ -6,7 +6,7 @@ import type { FieldState } from "../use-written.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { linkAt, removeLink, setLink } from "./links.ts";
 import { readMarkdown, writeMarkdown } from "./markdown.ts";
-import { withoutStyles } from "./paste.ts";
+import { readPasted } from "./paste.ts";
 import { plugins } from "./plugins.ts";
 import { RichToolbar } from "./RichToolbar.tsx";
 import "./rich.css";
@@ -46,7 +46,7 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
   useLayoutEffect(() => {
     const made = new EditorView(place.current, {
       state: first,
-      transformPastedHTML: withoutStyles,
+      transformPastedHTML: readPasted,
       // The browser's own undo does not know the rest of the editor.
       handleDOMEvents: { beforeinput: (_, event) => isOfHistory(event) && prevented(event) },
       dispatchTransaction(transaction) {

@@ -4,7 +4,6 @@ import { TOOLS, type ToolName } from "./commands.ts";
 import { ariaKeys, keyWords } from "./keys.ts";
 import { canLink, linkAt, readAddress, removeLink, setLink } from "./links.ts";
 import { readMarkdown, writeMarkdown } from "./markdown.ts";
-import { withoutStyles } from "./paste.ts";
 
 /** Selects the first occurrence of the words. */
 function marked(markdown: string, words: string): EditorState {
@@ -116,9 +115,4 @@ test("shortcuts are shown as the device names them", () => {
   expect(keyWords("Mod-Shift-8", "MacIntel")).toBe("Cmd+Shift+8");
   expect(ariaKeys("Mod-b", "Linux x86_64")).toBe("Control+B");
   expect(ariaKeys("Mod-b", "MacIntel")).toBe("Meta+B");
-});
-
-test("pasted text brings no style", () => {
-  const html = `<style>p { color: red }</style><p class="a" style="color: red">b <b style='top: 0'>c</b></p>`;
-  expect(withoutStyles(html)).toBe('<p class="a">b <b>c</b></p>');
 });

@@ -2,7 +2,8 @@
 
 /** Characters that start a mark, a link, a tag or an entity anywhere in a line. */
 const SIGNS = /[\\`*[\]_]|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g;
-const WORD = /\w/;
+/** A letter or digit of any script. An underscore between two of them is no mark, but one beside another may be. */
+const WORD = /[\p{L}\p{N}]/u;
 /** Characters that start a heading, a quotation, a list, a rule or code at the start of a line. */
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[+-](?=[\s-]|$)|=+(?=\s*$)|~(?=~~))/;
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/;

@@ -1,4 +1,4 @@
-import { Fragment } from "prosemirror-model";
+import { Fragment, type Node } from "prosemirror-model";
 import { expect, test } from "vitest";
 import { canKeep, readMarkdown, writeMarkdown } from "./markdown.ts";
 import { markType, nodeType, schema } from "./schema.ts";
@@ -111,6 +111,9 @@ const TYPED = [
   "&amp; &copy; &#38;",
   "a \\ b \\* c",
   "snake_case _a_",
+  "Follow @__ada__",
+  "https://example.org/_a_/__b__",
+  "a__b__ __c _d__ é_a_é _é_ 東_京_ ___",
   "`no code`",
   "5 < 6 & 7 > 2",
 ];
@@ -127,6 +130,49 @@ test.each(TYPED)("%j comes back as it was typed", (words) => {
     list,
   ]);
   expect(readMarkdown(writeMarkdown(document)).toJSON()).toEqual(document.toJSON());
+});
+
+test("bold and italic words keep their marks beside any sign", () => {
+  const [strong, em] = [markType("strong").create(), markType("em").create()];
+  const texts = [
+    [schema.text("a"), schema.text("(b)", [strong]), schema.text("c")],
+    [schema.text("“a”", [em]), schema.text("b")],
+    [schema.text("€"), schema.text("5", [strong]), schema.text("a")],
+    [schema.text("a", [strong]), schema.text("b", [em, strong]), schema.text("c", [em])],
+    [schema.text("東"), schema.text("「京」", [strong]), schema.text("都")],
+  ];
+  const written = texts.map((words) =>
+    writeMarkdown(nodeType("doc").create(null, nodeType("paragraph").create(null, words))),
+  );
+  expect(written.slice(0, 3)).toEqual(["&#97;**(b)**&#99;", "*“a”*&#98;", "€**5**a"]);
+  for (const [index, words] of texts.entries()) {
+    const document = nodeType("doc").create(null, nodeType("paragraph").create(null, words));
+    expect(readMarkdown(written[index] ?? "").toJSON()).toEqual(document.toJSON());
+  }
+});
+
+/** Texts of signs, letters and marks in many orders; the numbers are the same in each run. */
+function anyWords(count: number): Node[] {
+  let state = 7;
+  const next = (most: number) => {
+    state = (state * 48271) % 2147483647;
+    return state % most;
+  };
+  const signs = [..."_*`[]<>&;#~\\!()\"'.:-+=|@/ aé東1"];
+  const [em, strong] = [markType("em").create(), markType("strong").create()];
+  const marks = [[], [em], [strong], [em, strong]];
+  const word = () => Array.from({ length: 1 + next(5) }, () => signs[next(signs.length)]).join("");
+  const texts = () =>
+    Array.from({ length: 1 + next(4) }, () => schema.text(word().trim() || "a", marks[next(marks.length)] ?? []));
+  return Array.from({ length: count }, () => nodeType("paragraph").create(null, Fragment.from(texts())));
+}
+
+test("signs in any order, beside any marks, come back as they were typed", () => {
+  for (const paragraph of anyWords(3000)) {
+    const document = nodeType("doc").create(null, paragraph);
+    const markdown = writeMarkdown(document);
+    expect(readMarkdown(markdown).toJSON(), markdown).toEqual(document.toJSON());
+  }
 });
 
 test("spaces at the ends of marked words move outside the marks", () => {

@@ -6,6 +6,7 @@ import {
   MarkdownSerializer,
 } from "prosemirror-markdown";
 import type { Node } from "prosemirror-model";
+import { EM, hasChanges, STRONG, withDelimiters } from "./delimiters.ts";
 import { escapedAddress, escapedTitle, escapedWords } from "./escape.ts";
 import { schema } from "./schema.ts";
 
@@ -48,8 +49,8 @@ const serializer = new MarkdownSerializer(
     },
   },
   {
-    ...(em && { em }),
-    ...(strong && { strong }),
+    ...(em && { em: { ...em, ...EM } }),
+    ...(strong && { strong: { ...strong, ...STRONG } }),
     ...(code && { code }),
     link: {
       open: "[",
@@ -75,7 +76,14 @@ export function readMarkdown(markdown: string): Node {
 }
 
 export function writeMarkdown(document: Node): string {
-  return serializer.serialize(document).replace(/^\n+|\n+$/g, "");
+  const written = serializer.serialize(document).replace(/^\n+|\n+$/g, "");
+  const markdown = withDelimiters(written, "*");
+  if (!hasChanges(written) || readMarkdown(markdown).eq(document)) {
+    return markdown;
+  }
+  // Of a run such as "****" readers cannot tell what ends and what begins.
+  const other = withDelimiters(written, "_");
+  return readMarkdown(other).eq(document) ? other : markdown;
 }
 
 /** Whether a visitor sees the same after a round trip through formatted text. */
