@@ -29,8 +29,3 @@ export function PictureDrop({ name, isNameShown = false, onFiles, children }: Pi
     </fieldset>
   );
 }
-
-/** The pictures among some files. */
-export function picturesOf(files: Iterable<File>): readonly File[] {
-  return [...files].filter((file) => file.type.startsWith("image/"));
-}

@@ -3,9 +3,10 @@ import { AddPictures } from "./AddPictures.tsx";
 import { DescriptionFields } from "./DescriptionFields.tsx";
 import { useEditor } from "./editor-context.ts";
 import { Library } from "./Library.tsx";
-import { PictureDrop, picturesOf } from "./PictureDrop.tsx";
+import { PictureDrop } from "./PictureDrop.tsx";
 import { SortedPictures } from "./SortedPictures.tsx";
 import { UploadList } from "./UploadList.tsx";
+import { usePictureFiles } from "./use-picture-files.ts";
 
 interface PicturesFieldProps {
   /** The item that the pictures belong to. */
@@ -38,15 +39,14 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
   const isMany = most > 1;
   const spaceLeft = isMany ? most - imageIds.length - sent.length : 1;
 
-  function add(files: Iterable<File>) {
-    const pictures = picturesOf(files);
+  const { wrong, take } = usePictureFiles((pictures) => {
     if (pictures.length > spaceLeft) {
       announce(fullText);
     }
     if (pictures.length > 0 && spaceLeft > 0) {
       descriptions.ask(item, uploads.add(item, pictures.slice(0, spaceLeft)));
     }
-  }
+  });
 
   function remove(imageId: string) {
     focusNext(item, "begin");
@@ -67,15 +67,15 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
   }
 
   return (
-    <PictureDrop name={name} onFiles={add}>
+    <PictureDrop name={name} onFiles={take}>
       <SortedPictures imageIds={imageIds} onRemove={remove} {...(onMove && { onMove })} />
       <UploadList uploads={uploads} sent={sent} onCancelled={({ key }) => descriptions.drop(key)} />
       <AddPictures
         isMany={isMany}
         isFull={spaceLeft <= 0}
         fullText={fullText}
-        error={error}
-        onFiles={add}
+        error={wrong ?? error}
+        onFiles={take}
         onLibrary={setOpener}
       >
         <DescriptionFields descriptions={descriptions} item={item} />

@@ -35,7 +35,17 @@ function reads(width: number, height: number) {
   return read;
 }
 
-const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type });
+/** How files of the formats begin that the server reads. */
+const BEGINS: Record<string, readonly number[]> = {
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+};
+
+function file(name: string, type: string, bytes: number, begin = BEGINS[type] ?? []): File {
+  const content = new Uint8Array(bytes);
+  content.set(begin);
+  return new File([content], name, { type });
+}
 
 test("a small file of an accepted format is sent as it is, without reading it", async () => {
   const read = reads(100, 100);
@@ -71,6 +81,27 @@ test("formats that the server does not read are converted, also small ones", asy
   }
   expect(sent).toEqual(["a.jpg", "b.jpg", "c.webp"]);
   expect(drawn[0]).toBe("400x300 image/jpeg");
+});
+
+test("what a file is tells its bytes and not its name", async () => {
+  reads(400, 300);
+  const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+  const webp = (flags: number) => letters(`RIFF    WEBPVP8X    ${String.fromCharCode(flags)}`);
+  const moving = [...(BEGINS["image/png"] ?? []), ...letters("    IHDR    acTL    IDAT")];
+  const still = [...(BEGINS["image/png"] ?? []), ...letters("    IHDR    IDAT    acTL")];
+  const sent = [];
+  for (const [name, type, begin] of [
+    ["heic.jpg", "image/jpeg", letters("    ftypheic")],
+    ["moving.webp", "image/webp", webp(0x12)],
+    ["still.webp", "image/webp", webp(0x10)],
+    ["moving.png", "image/png", moving],
+    ["still.png", "image/png", still],
+    ["photo.heic", "image/heic", BEGINS["image/jpeg"] ?? []],
+  ] as const) {
+    sent.push((await fitPicture(file(name, type, 1000, begin))).name);
+  }
+  expect(sent).toEqual(["heic.jpg", "moving.webp", "still.webp", "moving.webp", "still.png", "photo.heic"]);
+  expect(drawn).toEqual(["400x300 image/jpeg", "400x300 image/webp", "400x300 image/webp"]);
 });
 
 test("a result that has too many bytes is halved until it fits", async () => {

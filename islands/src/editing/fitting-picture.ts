@@ -3,9 +3,13 @@
  * a format that this browser reads and the server does not (AVIF, HEIC, an animated GIF's first frame) is converted.
  */
 
-/** The limits of the server for a file, and the formats that it reads (server/domain/src/media/images/decode.rs). */
+/** The limit of the server for a file (server/domain/src/media/images/decode.rs). */
 const MAX_BYTES = 10 * 1024 * 1024;
-const ACCEPTED = ["image/jpeg", "image/png", "image/webp"];
+/** So many bytes tell the format, whatever the file is called. */
+const BEGINNING = 4096;
+/** The flag of a moving WebP, in the byte behind the name and the size of its first part. */
+const MOVES = 0x02;
+const FLAGS_OF_WEBP = 20;
 /** A result has at most this many pixels: more than any page shows, and as many as a phone's canvas takes. */
 const MAX_PIXELS = 16_000_000;
 /** From this size on the pixels are counted, which takes a moment; smaller files are sent as they are. */
@@ -19,7 +23,7 @@ const MAX_HALVINGS = 4;
 
 /** The picture to send: the same file if the server takes it, or if this browser cannot read it. */
 export async function fitPicture(file: File): Promise<File> {
-  const isAccepted = ACCEPTED.includes(file.type);
+  const isAccepted = await isAcceptedFile(file);
   if (isAccepted && file.size <= COUNTED_BYTES) {
     return file;
   }
@@ -35,6 +39,20 @@ export async function fitPicture(file: File): Promise<File> {
     // The server says what is wrong with it.
     return file;
   }
+}
+
+/** Whether the server reads the format: a JPEG, or a PNG or WebP that does not move. */
+async function isAcceptedFile(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
+  const begin = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  if (begin.startsWith("\x89PNG\r\n\x1a\n")) {
+    // The part that makes it move stands in front of the pixels.
+    return !(begin.split("IDAT", 1)[0] ?? "").includes("acTL");
+  }
+  if (begin.startsWith("RIFF") && begin.startsWith("WEBP", 8)) {
+    return !begin.startsWith("VP8X", 12) || ((bytes[FLAGS_OF_WEBP] ?? 0) & MOVES) === 0;
+  }
+  return begin.startsWith("\xff\xd8\xff");
 }
 
 const longest = ({ width, height }: ImageBitmap) => Math.max(width, height);

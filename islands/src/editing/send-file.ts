@@ -24,6 +24,9 @@ export interface Destination<Value> {
 
 /** Uploads a picture as the field `image`. An outdated token is renewed once; a token of another user is not. */
 export async function sendFile<Value>(destination: Destination<Value>, image: SendImage): Promise<Result<Value>> {
+  if (image.file.size === 0) {
+    return unsent(texts.emptyFile);
+  }
   try {
     const sent = { ...image, file: await fitPicture(image.file) };
     const first = await attempt(destination, sent);

@@ -20,10 +20,10 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function begin() {
+async function begin(content = "x") {
   const abort = new AbortController();
   const onProgress = vi.fn();
-  const file = new File(["x"], "a.png", { type: "image/png" });
+  const file = new File([content], "a.png", { type: "image/png" });
   const result = sendImage("u 1", { file, callKey: "k1", signal: abort.signal, onProgress });
   await settle();
   return { result, abort, onProgress };
@@ -47,6 +47,12 @@ test("a refusal is a failure in the server's words", async () => {
   const { result } = await begin();
   HeldRequest.at(0).give(413, failing("payload-too-large", "The picture is too large."));
   expect(await result).toMatchObject({ ok: false, status: 413, errors: [{ message: "The picture is too large." }] });
+});
+
+test("an empty file is not sent", async () => {
+  const { result } = await begin("");
+  expect(await result).toMatchObject({ ok: false, errors: [{ message: "This file is empty. Choose another one." }] });
+  expect(HeldRequest.made).toEqual([]);
 });
 
 test("an outdated token is renewed once", async () => {

@@ -23,6 +23,9 @@ export const texts = {
   addPicture: "Add a picture",
   addPictures: "Add pictures",
   pictureHint: "JPEG, PNG, WebP, AVIF or GIF; large ones are made smaller. You can also paste it or drop it here.",
+  noPictures: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} is no picture.` : `${names.join(", ")} are no pictures.`,
+  emptyFile: "This file is empty. Choose another one.",
   fromLibrary: "Choose from your pictures",
   libraryIsEmpty: "You have no pictures yet. Add one first.",
   removePicture: (place: number) => `Remove picture ${place}`,

@@ -4,7 +4,7 @@ import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { DescriptionFields } from "../../editing/DescriptionFields.tsx";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDialog } from "../../editing/PictureDialog.tsx";
-import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
+import { PictureDrop } from "../../editing/PictureDrop.tsx";
 import { pictureName } from "../../editing/picture-name.ts";
 import { pictureTexts } from "../../editing/picture-texts.ts";
 import { altOf, type PictureOrder } from "../../editing/queries.ts";
@@ -13,6 +13,7 @@ import { texts as editing } from "../../editing/texts.ts";
 import { UploadList } from "../../editing/UploadList.tsx";
 import type { UserImage } from "../../editing/uploads.ts";
 import { useDescriptions } from "../../editing/use-descriptions.ts";
+import { usePictureFiles } from "../../editing/use-picture-files.ts";
 import { useUploads } from "../../editing/use-uploads.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { FoundList } from "./FoundList.tsx";
@@ -52,14 +53,12 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
   });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
 
-  function add(files: Iterable<File>) {
-    descriptions.ask(ITEM, uploads.add(ITEM, picturesOf(files)));
-  }
+  const { wrong, take } = usePictureFiles((pictures) => descriptions.ask(ITEM, uploads.add(ITEM, pictures)));
 
   return (
     <>
-      <PictureDrop name={editing.addPictures} onFiles={add}>
-        <FileField isMany={true} isFull={false} fullText="" error={undefined} onFiles={add} />
+      <PictureDrop name={editing.addPictures} onFiles={take}>
+        <FileField isMany={true} isFull={false} fullText="" error={wrong} onFiles={take} />
         <DescriptionFields descriptions={descriptions} item={ITEM} />
         <UploadList uploads={uploads} sent={sent} onCancelled={({ key }) => descriptions.drop(key)} />
       </PictureDrop>

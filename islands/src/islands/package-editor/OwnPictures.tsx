@@ -3,11 +3,12 @@ import { flushSync } from "react-dom";
 import { useEditor } from "../../editing/editor-context.ts";
 import { FileField } from "../../editing/FileField.tsx";
 import { Library } from "../../editing/Library.tsx";
-import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
+import { PictureDrop } from "../../editing/PictureDrop.tsx";
 import { unsent } from "../../editing/send-file.ts";
 import { Thumbnail } from "../../editing/Thumbnail.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { UploadList } from "../../editing/UploadList.tsx";
+import { usePictureFiles } from "../../editing/use-picture-files.ts";
 import { useUploads } from "../../editing/use-uploads.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { copyLibraryImage, removePackageImage, sendPackageImage } from "./calls.ts";
@@ -67,15 +68,14 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
   const chosen = [...copies].filter(([, copy]) => shown.includes(copy) && copy !== removal.waiting).map(([id]) => id);
   const isRefused = removal.failed !== undefined && shown.includes(removal.failed);
 
-  function add(files: Iterable<File>) {
-    const pictures = picturesOf(files);
+  const { wrong, take } = usePictureFiles((pictures) => {
     if (pictures.length > spaceLeft) {
       announce(texts.picturesFull);
     }
     if (pictures.length > 0 && spaceLeft > 0) {
       uploads.add("package", pictures.slice(0, spaceLeft));
     }
-  }
+  });
 
   async function copy(libraryId: string) {
     if (spaceLeft <= 0) {
@@ -136,7 +136,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
   }
 
   return (
-    <PictureDrop name={texts.pictures} isNameShown={true} onFiles={add}>
+    <PictureDrop name={texts.pictures} isNameShown={true} onFiles={take}>
       <p className="field-hint">{texts.picturesHint}</p>
       {shown.length > 0 && (
         <ul ref={list} className="editor-thumbnails">
@@ -157,8 +157,8 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
           isMany={true}
           isFull={spaceLeft <= 0}
           fullText={texts.picturesFull}
-          error={isRefused ? texts.pictureNotRemoved : undefined}
-          onFiles={add}
+          error={wrong ?? (isRefused ? texts.pictureNotRemoved : undefined)}
+          onFiles={take}
         />
         <button className="button button-quiet" type="button" onClick={({ currentTarget }) => setOpener(currentTarget)}>
           <Icon name="images" />

@@ -90,13 +90,16 @@ test("a refusal is shown beside the file, which can be retried or cancelled", as
   expect(document.activeElement).toBe(screen.getByLabelText("Add pictures"));
 });
 
-test("pictures can be dropped and pasted; other files are ignored", async () => {
+test("pictures can be dropped and pasted; other files are named", async () => {
   const sent = heldUploads();
   goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0 }] }));
   await open();
   const block = screen.getByRole("group", { name: "Gallery" });
-  fireEvent.drop(block, { dataTransfer: { files: [aFile("a.png"), aFile("b.txt", "text/plain")] } });
+  fireEvent.drop(block, { dataTransfer: { files: [aFile("a.png"), aFile("b.mp4", "video/mp4")] } });
+  expect(screen.getByText("b.mp4 is no picture.")).toBeDefined();
+  expect(screen.getByLabelText("Add pictures").getAttribute("aria-invalid")).toBe("true");
   fireEvent.paste(screen.getByLabelText("Caption"), { clipboardData: { files: [aFile("c.png")] } });
+  expect(screen.queryByText("b.mp4 is no picture.")).toBeNull();
   expect(sent.map((image) => image.file.name)).toEqual(["a.png", "c.png"]);
 });
 
