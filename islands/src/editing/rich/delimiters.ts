@@ -7,16 +7,14 @@
 export const EM = { open: "\uFDD0", close: "\uFDD1" };
 export const STRONG = { open: "\uFDD2", close: "\uFDD3" };
 const RUNS = /([\uFDD0-\uFDD3]+)/;
-/** One mark ends where another begins. */
-const CHANGES = /[\uFDD1\uFDD3][\uFDD0\uFDD2]/;
 const SPACE = /^\s?$/u;
 /** What all readers take for punctuation; about other signs, as €, they differ. */
 const PUNCTUATION = /^[\p{P}$+<=>^`|~]$/u;
 const LETTER = /^[\p{L}\p{N}\p{M}]$/u;
 
-/** Whether a mark ends where another begins, so that italic text may need another sign. */
-export function hasChanges(text: string): boolean {
-  return CHANGES.test(text);
+/** Whether a text has bold and italic words, so that italic ones may need another sign. */
+export function hasBoth(text: string): boolean {
+  return text.includes(EM.open) && text.includes(STRONG.open);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   MarkdownSerializer,
 } from "prosemirror-markdown";
 import type { Node } from "prosemirror-model";
-import { EM, hasChanges, STRONG, withDelimiters } from "./delimiters.ts";
+import { EM, hasBoth, STRONG, withDelimiters } from "./delimiters.ts";
 import { escapedAddress, escapedTitle, escapedWords } from "./escape.ts";
 import { schema } from "./schema.ts";
 
@@ -78,7 +78,7 @@ export function readMarkdown(markdown: string): Node {
 export function writeMarkdown(document: Node): string {
   const written = serializer.serialize(document).replace(/^\n+|\n+$/g, "");
   const markdown = withDelimiters(written, "*");
-  if (!hasChanges(written) || readMarkdown(markdown).eq(document)) {
+  if (!hasBoth(written) || readMarkdown(markdown).eq(document)) {
     return markdown;
   }
   // Of a run such as "****" readers cannot tell what ends and what begins.

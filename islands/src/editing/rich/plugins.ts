@@ -59,8 +59,9 @@ const RULES: readonly InputRule[] = [
   ),
   textblockTypeInputRule(/^(#{1,6})\s$/, nodeType("heading"), ([, signs = "#"]) => ({ level: signs.length })),
   textblockTypeInputRule(/^```$/, nodeType("code_block")),
-  markRule(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, markType("strong")),
-  markRule(/(?<!\*)\*([^*\s](?:[^*]*[^*\s])?)\*$/, markType("em")),
+  // Within a word, as in "2*3*4", signs are signs.
+  markRule(/(?<![\p{L}\p{N}*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/u, markType("strong")),
+  markRule(/(?<![\p{L}\p{N}*])\*([^*\s](?:[^*]*[^*\s])?)\*$/u, markType("em")),
   markRule(/`([^`\s](?:[^`]*[^`\s])?)`$/, markType("code")),
 ];
 
