@@ -13,8 +13,8 @@ interface ItemFrameProps {
   readonly itemKey: string;
   /** The kind and number of the item, such as "Text 2". */
   readonly name: string;
-  /** The heading level; nested items use the lower one. */
-  readonly heading?: "h3" | "h4";
+  /** The heading level: that below the heading of the list; nested items use the lowest one. */
+  readonly heading?: "h2" | "h3" | "h4";
   /** The place in the list, from 0. */
   readonly place: number;
   readonly count: number;

@@ -8,8 +8,8 @@ interface ItemListProps<Entry extends Item> {
   readonly items: readonly Entry[];
   /** The kind and number of an item, such as "Text 2"; places count from 0. */
   readonly nameOf: (item: Entry, place: number) => string;
-  /** The heading level; nested items use the lower one. */
-  readonly heading?: "h3" | "h4";
+  /** The heading level: that below the heading of the list; nested items use the lowest one. */
+  readonly heading?: "h2" | "h3" | "h4";
   readonly onMove: (key: string, where: MoveTarget) => void;
   readonly onRemove: (key: string) => void;
   /** Renders an item's fields, as one element: it renders again only when its props change. */

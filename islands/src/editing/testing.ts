@@ -273,7 +273,8 @@ export function breakToolbar(when: "drawn" | "shown"): () => void {
 export const hasFailed = () => screen.queryByText("Something went wrong!") !== null;
 
 /** The names of the items, in order. */
-export const itemNames = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+export const itemNames = () =>
+  [...document.querySelectorAll(".editor-item-head > :is(h2, h3)")].map(({ textContent }) => textContent);
 
 /** The save status. */
 export const saveWords = () => document.querySelector(".editor-save")?.textContent;

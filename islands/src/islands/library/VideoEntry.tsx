@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { VideoPoster, VideoState } from "../../editing/VideoState.tsx";
 import { type Video, videoQuery } from "../../editing/videos.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -9,13 +9,21 @@ interface VideoEntryProps {
   readonly video: Video;
   readonly onEdit: (opener: Element) => void;
   readonly onDelete: (opener: Element) => void;
+  /** Its card needs the room of a reason. Must stay the same. */
+  readonly onFailed: () => void;
 }
 
 /** A video of the library, polled until it is ready. */
-export function VideoEntry({ video, onEdit, onDelete }: VideoEntryProps): ReactNode {
+export function VideoEntry({ video, onEdit, onDelete, onFailed }: VideoEntryProps): ReactNode {
   const isSettled = video.status === "ready" || video.status === "failed";
   const { data } = useQuery({ ...videoQuery(video.id), enabled: !isSettled });
   const shown = isSettled ? video : (data ?? video);
+  const isFailed = shown.status === "failed";
+  useEffect(() => {
+    if (isFailed) {
+      onFailed();
+    }
+  }, [isFailed, onFailed]);
   return (
     <article className="library-card">
       <VideoPoster video={shown} />

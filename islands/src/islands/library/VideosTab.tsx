@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
 import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { VideoFileField } from "../../editing/VideoFileField.tsx";
 import { VideoUploadList } from "../../editing/VideoUploadList.tsx";
@@ -18,6 +18,8 @@ const ORDERS = ["newest", "oldest", "title"] as const satisfies readonly VideoOr
 const ITEM = "library";
 /** The layout of a card: its picture, its title, its state, and its buttons. */
 const LAYOUT = { shape: 16 / 9, narrowest: 10, below: 8.5 };
+/** The same where a card says why its video failed. */
+const LAYOUT_OF_FAILED = { ...LAYOUT, below: 16.5 };
 
 /** An open dialog and its video. */
 interface Task {
@@ -34,6 +36,8 @@ export function VideosTab({ userId }: { userId: string }): ReactNode {
   const find = useFind<VideoOrder>(ORDERS);
   const [task, setTask] = useState<Task>();
   const [said, setSaid] = useState("");
+  const [hasFailed, setHasFailed] = useState(false);
+  const failed = useCallback(() => setHasFailed(true), []);
   const library = useInfiniteQuery(videosQuery(userId, find.search, find.order));
 
   function changed(words: string) {
@@ -63,13 +67,14 @@ export function VideosTab({ userId }: { userId: string }): ReactNode {
         said={said}
         label={texts.videos}
         none={{ title: texts.noVideos, text: texts.noVideosText }}
-        layout={LAYOUT}
+        layout={hasFailed ? LAYOUT_OF_FAILED : LAYOUT}
       >
         {(video) => (
           <VideoEntry
             video={video}
             onEdit={(opener) => setTask({ kind: "edit", video, opener })}
             onDelete={(opener) => setTask({ kind: "delete", video, opener })}
+            onFailed={failed}
           />
         )}
       </FoundList>

@@ -28,6 +28,7 @@ export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
         </div>
       )}
       <ItemList
+        heading="h2"
         items={blocks}
         nameOf={({ type }, place) => texts.blockName(type, place + 1)}
         onMove={(key, where) => edit((document) => moveBlock(document, key, where))}
