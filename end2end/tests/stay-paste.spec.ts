@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -42,6 +43,8 @@ test("a creator pastes names and links and creates drafts of them", { tag: "@pho
   await expect(ours).toContainText("Exact match");
   await expect(rowOf(page, nothing)).toContainText("No match found.");
   await expect(rowOf(page, link).getByRole("checkbox")).toBeVisible();
+  const map = await boxOf(finder(page).locator(".stay-finder-map"));
+  expect(map.width).toBe((await boxOf(ours.locator("xpath=ancestor::ul"))).width);
   await expectWhole(page, "stay-finder");
 
   // A line without a match is searched by its name, and removed again.

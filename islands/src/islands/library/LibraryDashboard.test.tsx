@@ -83,6 +83,18 @@ test("videos are searched and sorted", async () => {
   expect([query.get("searchString"), query.get("orderBy"), query.get("skip")]).toEqual(["harb", "title", "0"]);
 });
 
+test("the cards have room for the reason why a video failed", async () => {
+  const heightOf = (name: string) => Number.parseInt(screen.getByText(name).closest("li")?.style.blockSize ?? "", 10);
+  goodServer();
+  await open();
+  const before = heightOf("Waves");
+  cleanup();
+  const failed = aVideo("v1", { title: "The harbour", status: "failed", failure: "It holds no picture." });
+  goodServer().on(VIDEOS, () => Response.json({ total: 1, videos: [failed], skip: 0, take: 20 }));
+  await open();
+  expect(heightOf("The harbour")).toBeGreaterThan(before + 100);
+});
+
 test("a video is deleted after a confirmation; a refusal is shown", async () => {
   const server = goodServer().on("DELETE /api/v1/user/videos/v1", () => failure(403, "forbidden", "Not now."));
   await open();

@@ -58,6 +58,8 @@ test("an added block gets the focus and is announced; its text is saved", async 
   await press("Stay");
   await press("Text");
   expect(itemNames()).toEqual(["Heading 1", "Text 2", "Stay 3", "Text 4"]);
+  // Right below the heading of the page.
+  expect(screen.getByRole("heading", { name: "Text 4", level: 2 })).toBeTruthy();
   const fields = screen.getAllByLabelText("Text");
   expect(document.activeElement).toBe(fields.at(-1));
   expect(screen.getByText("Text 4 of 4 added").getAttribute("role")).toBe("status");
