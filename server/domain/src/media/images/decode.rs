@@ -3,6 +3,7 @@
 
 use super::{
     outline::{Outline, damaged, outline, refused},
+    profile::{Profile, to_srgb},
     shrink::shrunk,
 };
 use crate::error::{Error, Result};
@@ -13,6 +14,7 @@ use image::{
     codecs::{gif::GifDecoder, jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder},
     metadata::Orientation,
 };
+use sha2::{Digest, Sha256};
 use std::{
     io::Cursor,
     sync::{Mutex, PoisonError},
@@ -29,9 +31,9 @@ const TOO_MANY_PIXELS: &str = "The picture is too large. Choose one of at most 5
 const LONGEST_SIDE: u32 = 16_384;
 /// Memory that a decoder may use besides the image, in bytes.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
-/// Bytes of memory that any image may use. Larger ones are processed one at a time, and only if their file is large
-/// enough.
-const ROOMY: u64 = 24 * 1024 * 1024;
+/// Bytes of memory that any image may use: those of a page of paper scanned with 300 dots an inch. Larger ones are
+/// processed one at a time, and only if their file is large enough.
+const ROOMY: u64 = 27 * 1024 * 1024;
 /// Maximum ratio of the memory of a large image to its file. Photographs reach fifty, drawings a few hundred,
 /// decompression bombs a thousand and more.
 const MAX_GROWTH: u64 = 256;
@@ -84,15 +86,18 @@ pub fn picture(file: Bytes) -> Result<Picture> {
     let Ok(format) = image::guess_format(&file) else {
         return Err(refused("Choose a picture as JPEG, PNG, WebP or GIF."));
     };
-    let (kept, is_large) = {
+    let (kept, profile, is_open, is_large) = {
         let outline = outline(&file, format)?;
         check(&outline)?;
         let is_large = outline.memory() > ROOMY;
-        (outline.kept, is_large)
+        (outline.kept, outline.profile, outline.is_open, is_large)
     };
     // Only the parts of the image itself remain.
     drop(file);
     let _alone = is_large.then(|| LARGE.lock().unwrap_or_else(PoisonError::into_inner));
+    if is_open && !is_whole(&kept)? {
+        return Err(damaged());
+    }
     let (decoded, orientation) = match format {
         ImageFormat::Jpeg => decoded(JpegDecoder::new(Cursor::new(&kept)))?,
         ImageFormat::Png => decoded(PngDecoder::with_limits(Cursor::new(&kept), limits()))?,
@@ -100,7 +105,18 @@ pub fn picture(file: Bytes) -> Result<Picture> {
         _ => decoded(GifDecoder::new(Cursor::new(&kept)))?,
     };
     drop(kept);
-    made(decoded, orientation)
+    made(decoded, orientation, profile.as_ref())
+}
+
+/// Whether a JPEG without an end has all its lines: then other data behind them changes nothing.
+fn is_whole(kept: &[u8]) -> Result<bool> {
+    let digest = |file: &[u8]| -> Result<Vec<u8>> {
+        let (picture, _) = decoded(JpegDecoder::new(Cursor::new(file)))?;
+        Ok(Sha256::digest(picture.as_bytes()).to_vec())
+    };
+    let (data, end) = kept.split_at(kept.len().saturating_sub(2));
+    let longer = [data, &[0x55; 64], end].concat();
+    Ok(digest(kept)? == digest(&longer)?)
 }
 
 /// Checks that the file is one still image and not too large for the size of its file.
@@ -177,10 +193,10 @@ fn other_in(part: &[u8]) -> Option<&'static str> {
 }
 
 /// Shrinks first and rotates afterwards, because rotating needs the same memory again.
-fn made(decoded: DynamicImage, orientation: Orientation) -> Result<Picture> {
+fn made(decoded: DynamicImage, orientation: Orientation, profile: Option<&Profile>) -> Result<Picture> {
     let plain = plain(decoded);
     let longest = plain.width.max(plain.height);
-    let plain = if longest > KEPT_SIDE {
+    let mut plain = if longest > KEPT_SIDE {
         let side = |pixels: u32| {
             let scaled = (u64::from(pixels) * u64::from(KEPT_SIDE) + u64::from(longest) / 2) / u64::from(longest);
             u32::try_from(scaled).unwrap_or(KEPT_SIDE).max(1)
@@ -191,6 +207,9 @@ fn made(decoded: DynamicImage, orientation: Orientation) -> Result<Picture> {
     } else {
         plain
     };
+    if let Some(profile) = profile {
+        to_srgb(&mut plain, profile);
+    }
     let upright = match orientation {
         Orientation::NoTransforms => plain,
         orientation => turned(plain, orientation)?,

@@ -5,6 +5,7 @@ mod decode;
 pub mod library;
 mod mine;
 mod outline;
+mod profile;
 mod render;
 mod shown;
 mod shrink;

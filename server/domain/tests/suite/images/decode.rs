@@ -230,6 +230,37 @@ async fn what_is_in_a_pictures_own_data_by_chance_is_no_reason_to_refuse_it() {
     send(&db.ctx, &me, behind.into()).await.unwrap_err();
 }
 
+/// Red, green, yellow and grey in Display P3, as cameras of phones write them.
+const DISPLAY_P3: &[u8] = include_bytes!("../fixtures/display-p3.png");
+
+#[tokio::test]
+async fn colours_of_another_profile_become_those_of_pages() {
+    let db = TestDb::new().await;
+    let me = db.traveller().await;
+    let id = send(&db.ctx, &me, Bytes::from_static(DISPLAY_P3)).await.unwrap();
+    let picture = image::load_from_memory(&kept(&db.ctx, id).await).unwrap().to_rgb8();
+    let patches = [
+        (8, [251, 25, 28]),
+        (24, [0, 205, 56]),
+        (40, [209, 160, 18]),
+        (56, [121, 121, 121]),
+    ];
+    for (x, colour) in patches {
+        let found = picture.get_pixel(x, 8).0;
+        let is_like = found.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 14);
+        assert!(is_like, "{found:?} instead of {colour:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_jpeg_needs_all_its_lines_and_not_its_end() {
+    let db = TestDb::new().await;
+    let me = db.traveller().await;
+    let whole = file(64, 48, ImageFormat::Jpeg);
+    send(&db.ctx, &me, whole.slice(..whole.len() - 2)).await.unwrap();
+    send(&db.ctx, &me, whole.slice(..whole.len() - 40)).await.unwrap_err();
+}
+
 #[tokio::test]
 async fn a_large_picture_needs_a_file_that_is_worth_it() {
     let db = TestDb::new().await;

@@ -1,20 +1,34 @@
 //! JPEG (ITU-T T.81, annex B): segments, each with its marker and length, and scans.
 
-use super::{MAX_EXIF_BYTES, Outline, Reader, big_16, damaged, refused};
+use super::{
+    super::profile::{MAX_PROFILE_BYTES, Profile},
+    MAX_EXIF_BYTES, Outline, Reader, big_16, damaged, refused,
+};
 use crate::error::Result;
 
 /// Maximum number of scans; programs write about ten. Each one covers the whole image.
 const MAX_SCANS: usize = 32;
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
+/// Begins a part of a colour profile; its number and the count of parts follow.
+const ICC: &[u8] = b"ICC_PROFILE\0";
 
 pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     let mut reader = Reader::new(bytes);
     let mut outline = Outline::default();
     outline.kept.extend_from_slice(reader.take(2)?);
     let (mut scans, mut has_exif) = (0, false);
+    let mut profile: Vec<(u8, &[u8])> = Vec::new();
     loop {
-        let marker = next_marker(&mut reader)?;
+        let marker = match next_marker(&mut reader) {
+            Ok(marker) => marker,
+            // Some programs omit the end; the decoder finds out whether more is missing.
+            Err(_) if scans > 0 => {
+                outline.is_open = true;
+                END
+            }
+            Err(error) => return Err(error),
+        };
         if marker == END {
             outline.kept.extend_from_slice(&[0xff, END]);
             break;
@@ -28,6 +42,9 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
         let content = reader.take(length.max(2))?.get(2..).unwrap_or_default();
         if is_frame(marker) {
             read_frame(&mut outline, marker, content)?;
+        }
+        if let (0xe2, Some([number, _, part @ ..])) = (marker, content.strip_prefix(ICC)) {
+            profile.push((*number, part));
         }
         if marker == SCAN {
             scans += 1;
@@ -56,6 +73,11 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     if outline.width == 0 || outline.height == 0 || scans == 0 {
         return Err(damaged());
     }
+    profile.sort_by_key(|(number, _)| *number);
+    let profile: Vec<u8> = profile.into_iter().flat_map(|(_, part)| part).copied().collect();
+    outline.profile = (1..=MAX_PROFILE_BYTES)
+        .contains(&profile.len())
+        .then_some(Profile::Icc(profile));
     Ok(outline)
 }
 

@@ -6,6 +6,7 @@ mod jpeg;
 mod png;
 mod webp;
 
+use super::profile::Profile;
 use crate::error::{Error, Result};
 use contract::Code;
 use image::ImageFormat;
@@ -23,6 +24,9 @@ pub(super) struct Outline<'a> {
     /// Bytes that each pixel takes at most until the image is encoded again.
     pub pixel_bytes: u64,
     pub is_animated: bool,
+    /// The last line may be missing: the file has no end.
+    pub is_open: bool,
+    pub profile: Option<Profile>,
     /// A file with only the image's own parts.
     pub kept: Vec<u8>,
     /// All other parts.

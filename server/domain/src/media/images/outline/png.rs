@@ -1,7 +1,12 @@
 //! PNG (ISO 15948): chunks, each with its length, kind and checksum.
 
-use super::{MAX_EXIF_BYTES, Outline, Reader, big_32, damaged, length};
+use super::{
+    super::profile::{MAX_PROFILE_BYTES, Profile},
+    MAX_EXIF_BYTES, Outline, Reader, big_32, damaged, length,
+};
 use crate::error::Result;
+use flate2::read::ZlibDecoder;
+use std::io::Read;
 
 pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     let mut reader = Reader::new(bytes);
@@ -25,6 +30,18 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
                 true
             }
             b"PLTE" | b"IDAT" | b"IEND" => true,
+            b"cICP" => {
+                if let [primaries, transfer, ..] = *content {
+                    outline.profile = Some(Profile::Cicp { primaries, transfer });
+                }
+                false
+            }
+            b"iCCP" => {
+                if outline.profile.is_none() {
+                    outline.profile = icc(content);
+                }
+                false
+            }
             b"eXIf" => !std::mem::replace(&mut has_exif, true) && size <= MAX_EXIF_BYTES,
             b"acTL" | b"fcTL" | b"fdAT" => {
                 outline.is_animated = true;
@@ -48,6 +65,16 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     let (depth, colours) = (head.get(8).copied(), head.get(9).copied());
     outline.pixel_bytes = pixel_bytes(depth.unwrap_or(0), colours.unwrap_or(0), is_translucent);
     Ok(outline)
+}
+
+/// The profile of an iCCP chunk: its name, a zero, the method, and compressed data.
+fn icc(content: &[u8]) -> Option<Profile> {
+    let end = content.iter().position(|byte| *byte == 0)?;
+    let packed = content.get(end + 2..)?;
+    let most = u64::try_from(MAX_PROFILE_BYTES).ok()? + 1;
+    let mut profile = Vec::new();
+    ZlibDecoder::new(packed).take(most).read_to_end(&mut profile).ok()?;
+    (profile.len() <= MAX_PROFILE_BYTES).then_some(Profile::Icc(profile))
 }
 
 /// Bytes of a pixel while it is decoded and, if decoding converts it, encoded again.

@@ -1,6 +1,9 @@
 //! WebP (RFC 9649): chunks, each with its name and length, within one of RIFF.
 
-use super::{MAX_EXIF_BYTES, Outline, Reader, damaged, length, little_16, little_32};
+use super::{
+    super::profile::{MAX_PROFILE_BYTES, Profile},
+    MAX_EXIF_BYTES, Outline, Reader, damaged, length, little_16, little_32,
+};
 use crate::error::Result;
 
 /// Flags of the extended header that are kept: EXIF and alpha.
@@ -51,6 +54,12 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
                 !has_picture
             }
             b"EXIF" => !std::mem::replace(&mut has_exif, true) && size <= MAX_EXIF_BYTES,
+            b"ICCP" => {
+                if size <= MAX_PROFILE_BYTES && outline.profile.is_none() {
+                    outline.profile = Some(Profile::Icc(content.to_vec()));
+                }
+                false
+            }
             b"ANIM" | b"ANMF" => {
                 outline.is_animated = true;
                 false
