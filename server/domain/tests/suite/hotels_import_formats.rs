@@ -143,6 +143,15 @@ async fn the_json_of_overpass_is_read() {
         (Some(4.0), "© OpenStreetMap contributors")
     );
     assert_eq!(hotel(&db.ctx, "palazz-sliema").await.coordinates.latitude, 35.9005);
+    let timed_out = r#"{"elements": [], "remark": "runtime error: Query timed out"}"#;
+    let wrong = import_osm(&db.ctx, timed_out).await.unwrap_err().to_string();
+    assert!(
+        wrong.contains("it is not whole: runtime error: Query timed out"),
+        "{wrong}"
+    );
+    let timed_out = XML.replace("</osm>", "<remark> runtime error: Query timed out </remark></osm>");
+    let wrong = import_osm(&db.ctx, &timed_out).await.unwrap_err().to_string();
+    assert_eq!(wrong, "the file is not whole: runtime error: Query timed out");
     let wrong = import_json(&db.ctx, OVERPASS).await.unwrap_err().to_string();
     assert!(wrong.contains("use `import osm`"), "{wrong}");
     let wrong = import_osm(&db.ctx, r#"{"features": []}"#)

@@ -221,6 +221,18 @@ async fn an_older_file_does_not_replace_a_newer_one() {
     );
     // The same hotel in an older file is no change.
     assert_eq!(import(&options, overpass("2018-05-01", "New House")).await.unwrap(), 0);
+    // Nor does it remove what is new since.
+    let mut replace = options.clone();
+    (replace.rows.replace, replace.rows.replace_many) = (true, true);
+    let other = String::from_utf8(overpass("2018-05-01", "Other House").into_inner()).unwrap();
+    let other = Cursor::new(other.replace("\"id\":1", "\"id\":2").into_bytes());
+    let error = import(&replace, other).await.unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("--replace would remove hotels that were imported"),
+        "{error}"
+    );
     options.rows.older = true;
     assert_eq!(import(&options, overpass("2018-05-01", "Old House")).await.unwrap(), 1);
 }

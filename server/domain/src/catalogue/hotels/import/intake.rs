@@ -197,7 +197,8 @@ impl<'a, W: Write> Intake<'a, W> {
             }
             let has = |id: &str| self.seen.contains_key(id) || self.refused_ids.contains(id);
             let most = (!self.options.replace_many).then_some(taken);
-            let removed = super::removal::remove_unless(ctx, &self.batch.credit.source, has, most).await?;
+            let as_of = self.batch.as_of.filter(|_| !self.options.older);
+            let removed = super::removal::remove_unless(ctx, &self.batch.credit.source, has, most, as_of).await?;
             self.counts.removed = removed.deleted;
             self.counts.hidden = removed.hidden;
         }

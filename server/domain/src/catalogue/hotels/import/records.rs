@@ -377,6 +377,13 @@ where
                     return Err(A::Error::custom("it is GeoJSON: use `import geojson`"));
                 }
                 "timestamp" => self.timestamp = map.next_value::<Value>()?.as_str().map(str::to_owned),
+                // Overpass answers with what it has found when its time or memory runs out.
+                "remark" if self.wanted == ListKind::Elements => {
+                    let remark: Value = map.next_value()?;
+                    if let Some(remark) = remark.as_str().filter(|remark| remark.contains("error")) {
+                        return Err(A::Error::custom(format!("it is not whole: {remark}")));
+                    }
+                }
                 "osm3s" => {
                     let about: Value = map.next_value()?;
                     self.timestamp = about["timestamp_osm_base"].as_str().map(str::to_owned);

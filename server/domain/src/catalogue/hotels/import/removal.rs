@@ -6,7 +6,8 @@ use crate::{
     Ctx,
     entity::{hotel, itinerary_content, liked, line_item, post, recommendation, travel_package, working_copy},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, sea_query::Expr};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::HashSet;
@@ -29,7 +30,7 @@ pub async fn remove(ctx: &Ctx, source: &str, is_dry_run: bool) -> Result<Removed
     if hotels.is_empty() {
         return Err(ImportError::Option(format!("no hotel is of the source {source:?}")));
     }
-    let ids: Vec<Uuid> = hotels.into_iter().map(|(id, ..)| id).collect();
+    let ids: Vec<Uuid> = hotels.into_iter().map(|hotel| hotel.id).collect();
     if is_dry_run {
         let kept = referenced(ctx).await?;
         let hidden = ids.iter().filter(|id| kept.contains(id)).count() as u64;
@@ -41,19 +42,34 @@ pub async fn remove(ctx: &Ctx, source: &str, is_dry_run: bool) -> Result<Removed
     take_away(ctx, &ids).await
 }
 
-/// Removes the hotels of a source whose ids there `has` does not know. Refuses to remove more than `most`.
+/// Removes the hotels of a source whose ids there `has` does not know. Refuses to remove more than `most`, and hotels
+/// that were imported from a file newer than `as_of`.
 pub(super) async fn remove_unless(
     ctx: &Ctx,
     source: &str,
     has: impl Fn(&str) -> bool,
     most: Option<u64>,
+    as_of: Option<DateTime<Utc>>,
 ) -> Result<Removed> {
     let hotels = of_source(ctx, source).await?;
-    let gone: Vec<Uuid> = hotels
+    let gone: Vec<OfSource> = hotels
         .into_iter()
-        .filter(|(_, source_id, is_listed)| *is_listed && !has(source_id))
-        .map(|(id, ..)| id)
+        .filter(|hotel| hotel.unlisted_at.is_none() && !has(&hotel.source_id))
         .collect();
+    let newer = |hotel: &&OfSource| {
+        hotel
+            .source_as_of
+            .zip(as_of)
+            .is_some_and(|(known, as_of)| known > as_of)
+    };
+    if let Some(known) = gone.iter().find(newer).and_then(|hotel| hotel.source_as_of) {
+        return Err(ImportError::Option(format!(
+            "--replace would remove hotels that were imported from a file of {}, which is newer; add --older if that is \
+             right",
+            known.format("%Y-%m-%d")
+        )));
+    }
+    let gone: Vec<Uuid> = gone.into_iter().map(|hotel| hotel.id).collect();
     if most.is_some_and(|most| gone.len() as u64 > most) {
         return Err(ImportError::Option(format!(
             "--replace would remove {} hotels, more than the file has; add --replace-many if that is right",
@@ -63,19 +79,32 @@ pub(super) async fn remove_unless(
     take_away(ctx, &gone).await
 }
 
-/// Id, id in the source, and whether lists have it.
-async fn of_source(ctx: &Ctx, source: &str) -> Result<Vec<(Uuid, String, bool)>> {
-    let rows: Vec<(Uuid, String, Option<chrono::DateTime<chrono::Utc>>)> = hotel::Entity::find()
+/// A hotel of a source.
+#[derive(FromQueryResult)]
+struct OfSource {
+    id: Uuid,
+    source_id: String,
+    unlisted_at: Option<DateTime<Utc>>,
+    /// How old the file was that it was imported from, if that said so.
+    source_as_of: Option<DateTime<Utc>>,
+}
+
+async fn of_source(ctx: &Ctx, source: &str) -> Result<Vec<OfSource>> {
+    let hotels = hotel::Entity::find()
         .select_only()
-        .columns([hotel::Column::Id, hotel::Column::SourceId, hotel::Column::UnlistedAt])
+        .columns([
+            hotel::Column::Id,
+            hotel::Column::SourceId,
+            hotel::Column::UnlistedAt,
+            hotel::Column::SourceAsOf,
+        ])
         .filter(hotel::Column::Source.eq(source))
         .filter(hotel::Column::IsDemonstration.eq(false))
-        .into_tuple()
+        .into_model()
         .all(ctx.db())
         .await
         .map_err(crate::error::Error::from)?;
-    let row = |(id, source_id, unlisted): (Uuid, String, Option<_>)| (id, source_id, unlisted.is_none());
-    Ok(rows.into_iter().map(row).collect())
+    Ok(hotels)
 }
 
 async fn take_away(ctx: &Ctx, hotels: &[Uuid]) -> Result<Removed> {

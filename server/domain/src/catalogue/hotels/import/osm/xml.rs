@@ -49,7 +49,7 @@ fn walk(
     let mut xml = Reader::from_reader(reader);
     let mut buffer = Vec::new();
     let mut element: Option<Element> = None;
-    let mut is_open = false;
+    let (mut is_open, mut is_remark) = (false, false);
     loop {
         let event = xml.read_event_into(&mut buffer);
         let position = xml.buffer_position();
@@ -62,6 +62,14 @@ fn walk(
                     ));
                 }
                 is_open = true;
+            }
+            // Overpass answers with what it has found when its time or memory runs out.
+            Event::Start(start) if start.name().as_ref() == b"remark" => is_remark = true,
+            Event::Text(text) if is_remark => {
+                let remark = String::from_utf8_lossy(&text).trim().to_owned();
+                if remark.contains("error") {
+                    return Err(ImportError::File(format!("the file is not whole: {remark}")));
+                }
             }
             Event::Start(start) => match of_start(&start) {
                 Some(new) => element = Some(new),
@@ -79,6 +87,7 @@ fn walk(
                     }
                 }
                 b"osm" => return Ok(()),
+                b"remark" => is_remark = false,
                 _ => {}
             },
             Event::Eof => {
