@@ -83,6 +83,11 @@ pub fn picture(file: Bytes) -> Result<Picture> {
     if file.is_empty() {
         return Err(refused("Choose a picture first."));
     }
+    if is_of_phones(&file) {
+        return Err(refused(
+            "This browser cannot convert HEIC or AVIF pictures. Save it as JPEG, and choose that.",
+        ));
+    }
     let Ok(format) = image::guess_format(&file) else {
         return Err(refused("Choose a picture as JPEG, PNG, WebP or GIF."));
     };
@@ -106,6 +111,14 @@ pub fn picture(file: Bytes) -> Result<Picture> {
     };
     drop(kept);
     made(decoded, orientation, profile.as_ref())
+}
+
+/// Whether it is a picture that browsers of phones convert before they send it (ISO 23008-12, brands of HEIF).
+fn is_of_phones(file: &[u8]) -> bool {
+    let brand = file.get(4..).unwrap_or_default();
+    [b"ftyphei", b"ftyphev", b"ftypmif", b"ftypmsf", b"ftypavi"]
+        .iter()
+        .any(|begin| brand.starts_with(*begin))
 }
 
 /// Whether a JPEG without an end has all its lines: then other data behind them changes nothing.

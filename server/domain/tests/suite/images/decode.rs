@@ -57,7 +57,7 @@ async fn a_broken_or_deceptive_picture_is_refused_with_its_reason() {
         whole.slice(..whole.len() / 2)
     };
     let svg = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#;
-    let cases: [(&str, Bytes, &str); 16] = [
+    let cases: [(&str, Bytes, &str); 17] = [
         ("nothing", Bytes::new(), "Choose a picture first."),
         ("text", Bytes::from_static(b"just words"), "JPEG, PNG, WebP or GIF"),
         ("SVG", Bytes::from_static(svg), "JPEG, PNG, WebP or GIF"),
@@ -65,6 +65,11 @@ async fn a_broken_or_deceptive_picture_is_refused_with_its_reason() {
             "a bitmap",
             Bytes::from_static(b"BM\x3a\0\0\0\0\0\0\0\x36\0\0\0"),
             "JPEG, PNG, WebP or GIF",
+        ),
+        (
+            "a picture of a phone",
+            Bytes::from_static(b"\0\0\0\x18ftypheic\0\0\0\0"),
+            "cannot convert HEIC",
         ),
         ("half a JPEG", cut(ImageFormat::Jpeg), "damaged"),
         ("half a PNG", cut(ImageFormat::Png), "damaged"),

@@ -4,10 +4,11 @@ use reqwest::Url;
 use std::borrow::Cow;
 
 /// Words that stay small within a name, in several languages.
-const SMALL_WORDS: [&str; 44] = [
-    "a", "am", "an", "and", "at", "au", "aux", "by", "da", "das", "de", "degli", "dei", "del", "della", "der", "des",
-    "di", "die", "do", "dos", "du", "e", "el", "en", "et", "i", "im", "in", "la", "las", "le", "les", "los", "of",
-    "on", "the", "to", "und", "van", "von", "y", "zu", "zum",
+const SMALL_WORDS: [&str; 54] = [
+    "a", "ai", "al", "alla", "alle", "am", "an", "and", "ao", "at", "au", "aux", "by", "con", "da", "das", "de",
+    "degli", "dei", "del", "della", "der", "des", "di", "die", "do", "dos", "du", "e", "el", "en", "et", "i", "im",
+    "in", "la", "las", "le", "les", "lo", "los", "of", "on", "sous", "sul", "sur", "the", "to", "und", "van", "von",
+    "y", "zu", "zum",
 ];
 /// Classes that are no stars: keys, ears of corn.
 const OTHER_CLASSES: [&str; 8] = ["llave", "clau", "key", "schluss", "espiga", "clef", "cle", "epi"];
@@ -249,6 +250,7 @@ mod tests {
     fn names_in_capitals_are_mended() {
         for (shouted, expected) in [
             ("HÔTEL DE LA PAIX", "Hôtel de la Paix"),
+            ("ALBERGO AL PORTO", "Albergo al Porto"),
             ("L'AUBERGE D'AZUR", "L'Auberge d'Azur"),
             ("KING'S HOTEL", "King's Hotel"),
             ("B&B HOTEL PARIS 17", "B&B Hotel Paris 17"),
