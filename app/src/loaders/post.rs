@@ -108,7 +108,7 @@ async fn find(context: &LoaderContext, slug: &str, post_id: &str, shown: TextVer
 /// The beginning of the first text that says something, in one line and without its Markdown.
 fn description(blocks: &[ContentBlock]) -> String {
     let texts = blocks.iter().filter(|block| block.block_type == BlockType::Text);
-    let mut lines = texts.map(|block| excerpt::one_line(&markdown::plain(&block.plain_text_content)));
+    let mut lines = texts.map(|block| excerpt::one_line(&markdown::one_line(&block.plain_text_content)));
     let line = lines.find(|line| !line.is_empty()).unwrap_or_default();
     excerpt::first(&line, excerpt::DESCRIPTION).to_owned()
 }

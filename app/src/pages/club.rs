@@ -47,7 +47,10 @@ use crate::{
         states::EmptyState,
     },
     page::{Head, Page, PageContext, SharedPicture},
-    pages::frame::{Header, framed},
+    pages::{
+        frame::{Header, framed},
+        parts::hotel_cards::credits,
+    },
     paths,
     react_island::ReactIsland,
     theme::style_of,
@@ -163,6 +166,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
                 .into_any()
             }}
             {links_to_pages(data)}
+            {credits(stays.recommendations.iter().filter_map(|stay| stay.hotel.as_ref()))}
             {on_map(data)}
             {email_updates_section(page, creator)}
         </main>

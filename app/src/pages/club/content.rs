@@ -16,6 +16,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             contents::{cover_of, images_of, in_short},
+            hotel_cards::credits,
             paragraphs::linked_paragraphs,
             pictures::{lead, viewer},
             posts::title_of,
@@ -110,6 +111,7 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                     <div class="prose package-about">{linked_paragraphs(&content.description)}</div>
                     {days(data)}
                     {places_map(&content.days)}
+                    {credits(&content.hotels)}
                 </div>
                 {side.map(|side| view! { <div class="package-side">{side}</div> })}
             </article>

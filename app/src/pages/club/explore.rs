@@ -19,7 +19,7 @@ use crate::{
     page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
-        parts::{packages::picture_of, posts::title_of},
+        parts::{hotel_cards::credits, packages::picture_of, posts::title_of},
     },
     paths,
     theme::style_of,
@@ -102,6 +102,7 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
             </div>
             {items}
             {links_to_pages(data)}
+            {credits(data.list.items.iter().filter_map(|item| item.stay.as_ref()?.hotel.as_ref()))}
             {email_updates_section(page, creator)}
         </main>
     };

@@ -16,6 +16,7 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
+            hotel_cards::credits,
             packages::{about_price, hotels, in_short, picture_of},
             paragraphs::linked_paragraphs,
             pictures::{lead, viewer},
@@ -113,6 +114,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                     {days(data)}
                     {further_pictures(data)}
                     {tag_links(&creator.slug, &package.tags)}
+                    {credits(&offer.hotels)}
                 </div>
                 <div class="package-side">{booking(page, data)}</div>
             </article>

@@ -16,6 +16,7 @@ use crate::{
     pages::{
         frame::{Header, framed},
         parts::{
+            hotel_cards::credits,
             posts::{day, edit_link, moment, title_of},
             share_page::share_page,
             tags::tag_links,
@@ -104,6 +105,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
                 </header>
                 {blocks(data)}
                 {tag_links(&creator.slug, &post.tags)}
+                {credits(&post.hotels)}
             </article>
             {email_updates_section(page, creator)}
             <PictureViewer pictures=viewed_pictures(data) />

@@ -187,10 +187,10 @@ pub fn origin_note(hotels: &[HotelSummary]) -> AnyView {
     .into_any()
 }
 
-/// The credits of the records, each once.
-fn credits(hotels: &[HotelSummary]) -> Option<AnyView> {
+/// The credits of the records, each once; none for demonstration hotels.
+pub fn credits<'a>(hotels: impl IntoIterator<Item = &'a HotelSummary>) -> Option<AnyView> {
     let mut sources: Vec<&Source> = Vec::new();
-    for source in hotels.iter().map(|hotel| &hotel.source) {
+    for source in hotels.into_iter().map(|hotel| &hotel.source) {
         let is_new = sources
             .iter()
             .all(|known| (&known.attribution, &known.licence) != (&source.attribution, &source.licence));

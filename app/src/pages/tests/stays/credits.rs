@@ -2,7 +2,10 @@
 
 use super::super::assert_reads;
 use super::hotel_with;
-use crate::pages::{parts::hotel_cards::origin_note, samples};
+use crate::pages::{
+    parts::hotel_cards::{credits, origin_note},
+    samples,
+};
 use contract::hotel::Source;
 use leptos::prelude::RenderHtml;
 
@@ -48,6 +51,17 @@ fn a_hotel_says_that_its_source_has_it_no_more_and_that_its_place_is_approximate
         !html.contains("No longer listed") && !html.contains("is approximate"),
         "{html}"
     );
+}
+
+#[test]
+fn a_club_credits_the_records_of_its_hotels_once() {
+    let demonstration = samples::summary(1, "Casa do Limoeiro");
+    let mut real = demonstration.clone();
+    real.source = credited("CC BY 4.0", Some(CC_BY), "The Board");
+    let html = credits([&demonstration, &real, &real]).unwrap().to_html();
+    assert_reads(&html, &["Hotel records: The Board, CC BY 4.0"]);
+    assert_eq!(html.matches("The Board").count(), 1, "{html}");
+    assert!(credits([&demonstration]).is_none());
 }
 
 #[test]

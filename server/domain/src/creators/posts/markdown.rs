@@ -41,13 +41,34 @@ fn rendered(text: &str, levels: Levels) -> String {
 
 /// The text without markup; an empty line separates paragraphs.
 pub fn plain(text: &str) -> String {
+    plain_with(text, '\n')
+}
+
+/// The text without markup in one line: a dot separates headings, items and paragraphs that end without a sign.
+pub fn one_line(text: &str) -> String {
+    let text = plain_with(text, ' ');
+    let mut line = String::with_capacity(text.len());
+    for part in text.lines().map(str::trim).filter(|part| !part.is_empty()) {
+        if line.ends_with(|end: char| end.is_alphanumeric() || ")]”’\"'".contains(end)) {
+            line.push_str(" ·");
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(part);
+    }
+    line
+}
+
+/// The text without markup; `soft` stands where a line of a paragraph breaks.
+fn plain_with(text: &str, soft: char) -> String {
     let mut plain = String::with_capacity(text.len());
     for event in Parser::new(text) {
         match event {
             Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
                 plain.push_str(&text);
             }
-            Event::SoftBreak | Event::HardBreak => plain.push('\n'),
+            Event::SoftBreak | Event::HardBreak => plain.push(soft),
             Event::Start(Tag::Item) if !plain.is_empty() && !plain.ends_with('\n') => plain.push('\n'),
             Event::Rule
             | Event::End(
@@ -67,7 +88,7 @@ pub fn plain(text: &str) -> String {
 
 /// The beginning of the plain text in one line of whole words, with an ellipsis if it goes on.
 pub(crate) fn description(text: &str) -> String {
-    beginning(&plain(text))
+    beginning(&one_line(text))
 }
 
 /// Like `description`, for a text without markup.
@@ -416,7 +437,11 @@ mod tests {
 
     #[test]
     fn a_description_ends_with_a_whole_word() {
-        assert_eq!(description("# Sea\n\n**Waves** at\ndawn"), "Sea Waves at dawn");
+        assert_eq!(description("# Sea\n\n**Waves** at\ndawn"), "Sea · Waves at dawn");
+        assert_eq!(
+            description("Take these:\n\n- trams\n- tiles\n\nA walk.\n\n1. one"),
+            "Take these: trams · tiles · A walk. one"
+        );
         let fits = "a".repeat(160);
         assert_eq!(description(&fits), fits);
         let words = description(&"four ".repeat(40));
