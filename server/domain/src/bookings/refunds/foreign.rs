@@ -12,6 +12,7 @@ use crate::{
     jobs,
     ledger::{self, Account},
     outside::payment::{ProviderRefund, RefundState},
+    states::Machine,
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
@@ -156,15 +157,14 @@ async fn ask_for_less(
 async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, found: &ProviderRefund) -> Result<()> {
     let (id, now) = (ctx.new_id(), ctx.now());
     reserve(tx, payment.id, found.minor).await?;
-    refund::ActiveModel {
+    let row = refund::ActiveModel {
         id: Set(id),
         payment_id: Set(payment.id),
         invoice_id: Set(payment.invoice_id),
         itinerary_id: Set(payment.itinerary_id),
         cancellation_id: Set(None),
         waived_cancellation_id: Set(None),
-        // The provider has taken it out of our balance, whether the bank has answered or not.
-        status: Set(RefundStatus::Succeeded.text().to_owned()),
+        status: Set(RefundStatus::first()),
         currency: Set(payment.currency.clone()),
         amount_minor: Set(found.minor),
         idempotency_key: Set(format!("{KEY}{}", found.id)),
@@ -172,13 +172,22 @@ async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, fou
         provider_refund_id: Set(Some(found.id.clone())),
         failure: Set(Some(ORIGIN.to_owned())),
         requested_at: Set(now),
-        sent_at: Set(Some(now)),
-        succeeded_at: Set(Some(now)),
+        sent_at: Set(None),
+        succeeded_at: Set(None),
         failed_at: Set(None),
         paid_by: Set(None),
         payment_reference: Set(None),
     }
     .insert(tx)
+    .await?;
+    let row = record::move_refund(ctx, tx, row, RefundStatus::Sent, (None, ORIGIN), |refund| {
+        refund.set(refund::Column::SentAt, now)
+    })
+    .await?;
+    // The provider has taken it out of our balance, whether the bank has answered or not.
+    record::move_refund(ctx, tx, row, RefundStatus::Succeeded, (None, ORIGIN), |refund| {
+        refund.set(refund::Column::SucceededAt, now)
+    })
     .await?;
     let entries = vec![
         (Account::RefundedElsewhere, found.minor, None),
