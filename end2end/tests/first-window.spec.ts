@@ -97,3 +97,10 @@ for (const [name, path] of [
     expect(await coveredOnTheWay(page, "Shift+Tab", 60)).toEqual([]);
   });
 }
+
+test("a club's first stays begin in the first window of a wide screen", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/user/mia.lind");
+  const stay = await boxOf(page.locator(".club-stay").first());
+  expect(stay.y).toBeLessThan(DESKTOP.height);
+});
