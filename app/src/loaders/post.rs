@@ -147,7 +147,7 @@ mod tests {
             block(BlockType::Text, &format!("Waves\n\n{long}")),
             block(BlockType::Text, "Evening"),
         ];
-        assert_eq!(description(&blocks), format!("Waves {}", "é".repeat(154)));
+        assert_eq!(description(&blocks), format!("Waves · {}", "é".repeat(152)));
         assert_eq!(description(&blocks[..2]), "");
     }
 }
