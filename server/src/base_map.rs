@@ -1,9 +1,9 @@
 //! Serves the archive of map tiles from disk in byte ranges, as browsers request them. Knows nothing of its contents.
 
 use crate::{
+    app_state::App,
     conditional::{RequestedRange, is_known},
     config::base_map::BaseMap,
-    router::App,
 };
 use app::paths;
 use axum::{

@@ -1,7 +1,7 @@
 //! Shapes failures: an API call gets the error envelope and a page gets an error page. This includes refusals by the
 //! framework, panics and time-outs.
 
-use crate::{pages, router::App, session::Visit};
+use crate::{app_state::App, pages, session::Visit};
 use api::ApiError;
 use axum::{
     extract::{FromRequestParts, Request, State},

@@ -2,7 +2,7 @@
 //! with status 303. Going back or reloading therefore never asks to send a form again. Handlers know nothing of this:
 //! they answer a refused form with its page, which shows the input and its errors.
 
-use crate::{failures, payment_origins::PaymentOrigins, router::App, session::Nonce};
+use crate::{app_state::App, failures, payment_origins::PaymentOrigins, session::Nonce};
 use api::browser_binding;
 use app::paths;
 use axum::{

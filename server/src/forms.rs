@@ -1,6 +1,6 @@
 //! Posted forms: their fields, after the check of the page's CSRF token.
 
-use crate::{router::App, session::Visit};
+use crate::{app_state::App, session::Visit};
 pub use app::fields::Fields;
 use axum::{
     body::to_bytes,

@@ -1,6 +1,6 @@
 //! Endpoints for operators and monitoring.
 
-use crate::{config::Mode, router::App, telemetry};
+use crate::{app_state::App, config::Mode, telemetry};
 use axum::{
     Json,
     extract::State,

@@ -1,6 +1,6 @@
 //! Limits the requests of each network, so that no client slows the site down for others.
 
-use crate::router::App;
+use crate::app_state::App;
 use api::{ApiError, client_of};
 use axum::{
     extract::{Request, State},

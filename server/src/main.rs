@@ -1,5 +1,6 @@
 //! The composition root: reads settings, puts the parts together, serves. It decides nothing about the product.
 
+mod app_state;
 mod assets;
 mod backup;
 mod base_map;

@@ -13,7 +13,7 @@ use self::{
     rendition::{MediaQuery, RequestedRendition},
     turns::{Busy, Turn, Turns},
 };
-use crate::{memory, router::App};
+use crate::{app_state::App, memory};
 use anyhow::Context as _;
 use api::Params;
 use artwork::{Format, Hero, Portrait, PropertyKind, Scene, Theme, View};

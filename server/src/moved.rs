@@ -1,7 +1,7 @@
 //! Redirects addresses with a creator's former handle to the same page with the current one: pages of a club, and pages
 //! that name the creator who led there.
 
-use crate::router::App;
+use crate::app_state::App;
 use app::paths;
 use axum::{
     extract::{Request, State},

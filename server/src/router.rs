@@ -1,27 +1,21 @@
 //! The route table.
 
 use crate::{
+    app_state::App,
     assets, base_map,
-    config::{Config, base_map::BaseMap},
-    failures, form_answers, functions, health,
-    limits::{self, Limits},
-    media::{self, MediaCache},
-    moved,
+    config::base_map::BaseMap,
+    failures, form_answers, functions, health, limits, media, moved,
     pages::{self, canonical::PageRoutes},
     request_timeout, session,
     test_mode::{self, TestMode},
     webhooks,
 };
-use api::ApiState;
-use app::{assets::Assets, paths};
+use app::paths;
 use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state},
     routing::{any, get, post},
 };
-use domain::Ctx;
-use metrics_exporter_prometheus::PrometheusHandle;
-use std::sync::Arc;
 use tower_http::{
     CompressionLevel,
     catch_panic::CatchPanicLayer,
@@ -30,18 +24,6 @@ use tower_http::{
         predicate::{DefaultPredicate, NotForContentType, Predicate},
     },
 };
-
-/// The state that handlers share. Cheap to clone.
-#[derive(Clone)]
-pub struct App {
-    pub ctx: Ctx,
-    pub api: ApiState,
-    pub assets: Assets,
-    pub config: Arc<Config>,
-    pub metrics: PrometheusHandle,
-    pub limits: Arc<Limits>,
-    pub media: Arc<MediaCache>,
-}
 
 /// All routes with their layers.
 pub fn router(app: App, test_mode: Option<TestMode>) -> Router {

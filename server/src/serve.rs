@@ -1,14 +1,13 @@
 //! Serves: listens, works in the background, stops gracefully.
 
 use crate::{
+    app_state::App,
     assets, compose,
     config::{Config, Mode},
     connections, exchange_rates,
     limits::Limits,
     media::MediaCache,
-    memory,
-    router::{self, App},
-    telemetry,
+    memory, router, telemetry,
     test_mode::TestMode,
 };
 use anyhow::{Context, Result, bail};

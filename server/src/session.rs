@@ -4,7 +4,7 @@ mod guard;
 
 pub use self::guard::{guard, refuse_foreign};
 
-use crate::{base_map, router::App};
+use crate::{app_state::App, base_map};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,

@@ -2,7 +2,7 @@
 //! log, switch its faults, delete all accounts and bookings. Served in MODE=test with TEST_TOKEN set only, to callers
 //! who send that token as `x-test-token`.
 
-use crate::router::App;
+use crate::app_state::App;
 use api::ApiError;
 use axum::{
     Json, Router,

@@ -1,7 +1,7 @@
 //! `POST /api/webhooks/stripe`: what Stripe tells. It is no call for clients, so the API document does not have it; without
 //! STRIPE_WEBHOOK_SECRET it is as unknown as any other path.
 
-use crate::{config::stripe::StripeKeys, router::App};
+use crate::{app_state::App, config::stripe::StripeKeys};
 use api::ApiError;
 use axum::{
     Json, Router,

@@ -9,6 +9,7 @@
 //! writer escapes its input.
 
 mod address;
+mod attachment;
 mod content;
 mod html;
 mod line;
@@ -18,8 +19,9 @@ mod render;
 mod text;
 mod wording;
 
+pub use attachment::Attachment;
 pub use content::{
     BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, EmailContent,
     KeptStays, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
-pub use render::{Attachment, Rendered, render};
+pub use render::{Rendered, render};

@@ -1,6 +1,6 @@
 //! The wording of an email, before it becomes HTML or text.
 
-use crate::{address::Address, content::Reservation, line::Line, render::Attachment};
+use crate::{address::Address, attachment::Attachment, content::Reservation, line::Line};
 
 /// The common content of both formats.
 pub(crate) struct Message {

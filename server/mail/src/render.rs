@@ -2,6 +2,7 @@
 
 use crate::{
     address::Address,
+    attachment::Attachment,
     content::{EmailContent, Site},
     html, text, wording,
 };
@@ -19,17 +20,6 @@ pub struct Rendered {
     pub attachments: Vec<Attachment>,
     /// Names and values of additional headers, one line each.
     pub headers: Vec<(String, String)>,
-}
-
-/// An attached file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attachment {
-    /// "trip.ics".
-    pub name: String,
-    /// "text/calendar; charset=utf-8".
-    pub media_type: String,
-    /// The file.
-    pub content: Vec<u8>,
 }
 
 /// Renders an email of the site.

@@ -2,7 +2,7 @@
 //! the content is drawn once.
 
 use super::{MediaCache, POLICY, network, rendition::RequestedRendition, worked};
-use crate::{conditional::is_known, pages::see_other, router::App};
+use crate::{app_state::App, conditional::is_known, pages::see_other};
 use api::Params;
 use app::paths;
 use axum::{

@@ -3,8 +3,8 @@
 
 use super::POLICY;
 use crate::{
+    app_state::App,
     conditional::{RequestedRange, is_known},
-    router::App,
     session::Visit,
 };
 use axum::{

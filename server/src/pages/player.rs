@@ -1,6 +1,6 @@
 //! GET /player/{id}: the player of a video, for frames of other sites. Works without scripts and has none.
 
-use crate::{frames::Frames, media::find_video, router::App, session::Nonce};
+use crate::{app_state::App, frames::Frames, media::find_video, session::Nonce};
 use app::words;
 use axum::{
     extract::{Path, Request, State},

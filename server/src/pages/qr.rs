@@ -1,8 +1,8 @@
 //! /qr: QR codes of public pages of creators. Only addresses of this site are encoded.
 
 use crate::{
+    app_state::App,
     pages::{answer, not_found},
-    router::App,
     session::Visit,
 };
 use app::pages::qr::{QrPage, qr};

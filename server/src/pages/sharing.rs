@@ -1,9 +1,9 @@
 //! /trip/{token} and /calendar/{token}.ics: what the holder of a link reads; and the forms that make and end such links.
 
 use crate::{
+    app_state::App,
     forms::PostedForm,
     pages::{answer, contact::itinerary_id, error, see_other},
-    router::App,
     session::Visit,
 };
 use app::{

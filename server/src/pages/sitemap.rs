@@ -3,7 +3,7 @@
 mod xml;
 
 use self::xml::{PAGES, SET_END, index_of, pages, set_begin, set_of};
-use crate::router::App;
+use crate::app_state::App;
 use api::ApiError;
 use app::paths;
 use axum::{

@@ -1,7 +1,7 @@
 //! What every request passes: an id, a nonce, security headers, and the refusal of other sites.
 
 use super::{Nonce, Renewal};
-use crate::{failures, frames::Frames, payment_origins::PaymentOrigins, router::App};
+use crate::{app_state::App, failures, frames::Frames, payment_origins::PaymentOrigins};
 use api::RequestId;
 use app::paths;
 use axum::{

@@ -3,10 +3,10 @@
 use super::{aside, calendars, documents, main_action, message, paragraph, spare_action};
 use crate::{
     address::Address,
+    attachment::Attachment,
     content::{BookedStay, Booking, Site},
     line::Line,
     message::{Block, Card, Fact, Message, Notice, Times},
-    render::Attachment,
 };
 
 pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {

@@ -25,10 +25,10 @@ mod verify_email;
 
 use crate::{
     address::Address,
+    attachment::Attachment,
     content::{DocumentLink, EmailContent, Site},
     line::Line,
     message::{Action, Block, Message, Weight},
-    render::Attachment,
 };
 
 /// Characters of a subject, so that it stays one header line and is readable in a list.

@@ -2,8 +2,8 @@
 
 use super::profile;
 use crate::{
+    app_state::App,
     pages::{error, failure, refusals, see_other, sign_in_first},
-    router::App,
     session::Visit,
 };
 use api::picture_form;

@@ -5,9 +5,9 @@ use super::{
     refuse_others,
 };
 use crate::{
+    app_state::App,
     forms::{Fields, PostedForm},
     pages::{error, failure, refusals, see_other},
-    router::App,
     session::Visit,
 };
 use api::picture_form;

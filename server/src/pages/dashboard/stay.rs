@@ -2,8 +2,8 @@
 
 use super::refuse_others;
 use crate::{
+    app_state::App,
     pages::{answer, error, failure, refusals, see_other},
-    router::App,
     session::Visit,
 };
 use api::{RecommendationParts, recommendation_form};

@@ -6,9 +6,9 @@ use super::{
     refuse_others,
 };
 use crate::{
+    app_state::App,
     forms::{Fields, PostedForm},
     pages::{account::profile::send_confirmation, answer, error, failure, refusals, see_other, status_of},
-    router::App,
     session::Visit,
 };
 use api::picture_form;
