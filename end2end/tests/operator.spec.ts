@@ -241,6 +241,7 @@ test("new clubs are switched off and on without a restart, and the terms are wri
 
 test("operators see where hotels come from", { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
   await signInAsOperator(page);
+  await page.goto("/operator");
   await page.getByRole("navigation", { name: "Operator" }).getByRole("link", { name: "Imports" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
   const source = page.getByRole("row", { name: /demonstration/ });
