@@ -25,7 +25,7 @@ test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
 browsers: ## Run the stories that matter most in Firefox, too
 	@$(setup) rust islands tools end2end firefox ffmpeg; $(xtask) browsers
 
-flaky: ## Run the stories ROUNDS times (5) beside a load on all cores; name those that fail
+flaky: ## Run the stories ROUNDS times (5) beside a load, every second time with late scripts; name those that fail
 	@$(setup) rust islands tools end2end browser ffmpeg; $(xtask) flaky $(ROUNDS)
 
 bench: ## Build with optimisation and measure

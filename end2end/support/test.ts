@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { Api, type Dates, type HotelSummary, type Place } from "./api.ts";
 import { typeAsPeopleDo } from "./firefox.ts";
+import { holdScripts } from "./late-scripts.ts";
 import { site } from "./site.ts";
 
 /** A place and dates with at least two available hotels. */
@@ -95,6 +96,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
   },
   quiet: [
     async ({ context }, use) => {
+      await holdScripts(context);
       const noise = new Noise();
       const listening: Promise<void>[] = [];
       context.on("page", (page) => {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { type Api, type Itinerary, PASSWORD } from "../support/api.ts";
 import { awaitingPayment, draft, signedIn } from "../support/cart.ts";
 import { signIn } from "../support/person.ts";
-import { addButton, addRoom, cartPanel, continueLink } from "../support/story.ts";
+import { addButton, addRoom, awake, cartPanel, continueLink } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
 function hotelPath(trip: Trip, position = 0): string {
@@ -97,6 +97,7 @@ test("a price in another currency than the trip asks first, and each answer cont
 test("after a room is added, every rate stays in the viewer's currency", { tag: "@phone" }, async ({ page, trip }) => {
   await page.goto(hotelPath(trip));
   await choose(page, "JPY");
+  await awake(page);
   const refreshed = page.waitForResponse((response) => response.url().endsWith("/checkAvailability"));
   await addButton(page).click();
   await expect(cartPanel(page)).toContainText("¥");
@@ -198,8 +199,10 @@ test("the count at the bag is that of the tab that changed it last, and an empty
   trip,
 }) => {
   await page.goto("/search");
+  await awake(page);
   const other = await context.newPage();
   await other.goto(hotelPath(trip));
+  await awake(other);
   await addButton(other).click();
   await expect(continueLink(other)).toBeVisible();
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();

@@ -1,4 +1,5 @@
-//! `make flaky`: runs the stories repeatedly under load on all cores, to find those that depend on timing.
+//! `make flaky`: runs the stories repeatedly under load on all cores, to find those that depend on timing. In every
+//! second round the scripts of the islands arrive late.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -10,6 +11,9 @@ use crate::junit::Report;
 use crate::process::{self, Running};
 use crate::workspace::Workspace;
 use crate::{dev, test};
+
+/// How late the scripts of the islands arrive in every second round: later than a story's next press.
+const LATE_MILLISECONDS: &str = "1500";
 
 #[derive(Args)]
 pub struct Plan {
@@ -27,6 +31,9 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
         let load = start_load(workspace)?;
         println!("flaky: round {round} of {}", plan.rounds);
         let mut stories = test::stories(workspace, &file)?;
+        if round % 2 == 0 {
+            stories.env("LATE_SCRIPTS", LATE_MILLISECONDS);
+        }
         process::run_for_status(&mut stories)?;
         for busy in load {
             busy.stop()?;
