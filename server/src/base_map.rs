@@ -2,9 +2,9 @@
 
 use crate::{
     app_state::App,
-    conditional::{RequestedRange, is_known},
     config::base_map::BaseMap,
 };
+use api::{RequestedRange, is_known};
 use app::paths;
 use axum::{
     body::Body,

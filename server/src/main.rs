@@ -6,7 +6,6 @@ mod backup;
 mod base_map;
 mod cli;
 mod compose;
-mod conditional;
 mod config;
 mod connections;
 mod exchange_rates;

@@ -1,15 +1,14 @@
 //! What a request says about the copy that its client has, and which bytes of a file it asks for (RFC 9110).
 
+use headers::{ETag, HeaderMapExt, IfNoneMatch, IfRange};
 use http::{HeaderMap, header};
 use http_range_header::parse_range_header;
 
-/// Whether the client's copy is current (RFC 9110 §13.1.2).
+/// Whether the client's copy is the one with the entity tag `tag`, which is in quotes (RFC 9110 §13.1.2).
 pub fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    let tags = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    tags.is_some_and(|tags| {
-        let mut tags = tags.split(',').map(|known| known.trim().trim_start_matches("W/"));
-        tags.any(|known| known == tag || known == "*")
-    })
+    let known = headers.typed_get::<IfNoneMatch>();
+    let tag = tag.parse::<ETag>();
+    known.zip(tag.ok()).is_some_and(|(known, tag)| !known.precondition_passes(&tag))
 }
 
 /// The bytes of a file that a client requests.
@@ -26,9 +25,10 @@ impl RequestedRange {
     /// Of a file of `length` bytes with the entity tag `tag`.
     pub fn of(headers: &HeaderMap, tag: &str, length: u64) -> Self {
         // A range of another version is useless to the client, which gets the whole file (RFC 9110 §13.1.5).
-        let is_same = headers
-            .get(header::IF_RANGE)
-            .is_none_or(|known| known.as_bytes() == tag.as_bytes());
+        let is_same = match headers.typed_try_get::<IfRange>() {
+            Ok(known) => known.is_none_or(|known| !known.is_modified(tag.parse().ok().as_ref(), None)),
+            Err(_) => false,
+        };
         let requested = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
         let Some(requested) = requested.filter(|_| is_same) else {
             return Self::Whole;
@@ -74,8 +74,12 @@ mod tests {
             assert_eq!(requested(&[(header::RANGE, header)]), range, "{header}");
         }
         assert_eq!(requested(&[]), RequestedRange::Whole);
-        let of_another = [(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"b2\"")];
-        assert_eq!(requested(&of_another), RequestedRange::Whole);
+        let of_this = [(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"a1\"")];
+        assert_eq!(requested(&of_this), RequestedRange::Of(0, 1));
+        for other in ["\"b2\"", "W/\"a1\"", "Sun, 06 Nov 1994 08:49:37 GMT", "nonsense"] {
+            let of_another = [(header::RANGE, "bytes=0-1"), (header::IF_RANGE, other)];
+            assert_eq!(requested(&of_another), RequestedRange::Whole, "{other}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod authentication;
 mod client;
+mod conditional;
 mod cookie;
 mod destinations;
 mod document;
@@ -43,6 +44,7 @@ mod working_copies;
 
 pub use authentication::VERIFICATION_REQUESTED;
 pub use client::client_of;
+pub use conditional::{RequestedRange, is_known};
 pub use cookie::{Cookies, browser_binding};
 pub use document::openapi;
 pub use envelope::{RequestId, seal_failures};

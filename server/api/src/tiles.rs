@@ -1,6 +1,6 @@
 //! The map of all hotels as vector tiles.
 
-use crate::{error::ApiError, extract::Caller};
+use crate::{conditional::is_known, error::ApiError, extract::Caller};
 use axum::{
     extract::{FromRequestParts, Path, State},
     response::{IntoResponse, Response},
@@ -11,10 +11,9 @@ use domain::{
     hotels::{self, HotelTile},
 };
 use fast_mvt::{DEFAULT_EXTENT, MvtCoord, MvtGeomType, MvtLayerBuilder, MvtResult, MvtValueRef};
-use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use http::{
-    HeaderMap, HeaderValue, StatusCode,
-    header::{CACHE_CONTROL, CONTENT_TYPE},
+    HeaderMap, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_TYPE, ETAG},
     request::Parts,
 };
 use search::{Mark, TILE_EXTENT};
@@ -24,9 +23,9 @@ use uuid::Uuid;
 /// The name of the tiles' only layer.
 const LAYER: &str = "hotels";
 /// The format's registered media type.
-const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/vnd.mapbox-vector-tile");
+const MEDIA_TYPE: &str = "application/vnd.mapbox-vector-tile";
 /// A tile is the same for every caller; a hotel that opened a minute ago may be missing.
-const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=3600");
+const CACHE: &str = "public, max-age=60, stale-while-revalidate=3600";
 
 /// The bytes of a vector tile.
 #[derive(ToSchema)]
@@ -75,25 +74,16 @@ pub async fn get_tile(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let HotelTile { version, marks } = hotels::tile(&ctx, path.level, path.column, path.row).await?;
-    let tag: ETag = format!("\"{version}\"").parse().map_err(|error| {
-        tracing::error!(%error, version, "a version is no entity tag");
+    let tag = format!("\"{version}\"");
+    let kept = [(ETAG, tag.as_str()), (CACHE_CONTROL, CACHE)];
+    if is_known(&headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
+    }
+    let bytes = encoded(&marks).map_err(|error| {
+        tracing::error!(%error, "a tile could not be written");
         ApiError::of(Code::Internal)
     })?;
-    let is_known = headers
-        .typed_get::<IfNoneMatch>()
-        .is_some_and(|known| !known.precondition_passes(&tag));
-    let mut answer = if is_known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let bytes = encoded(&marks).map_err(|error| {
-            tracing::error!(%error, "a tile could not be written");
-            ApiError::of(Code::Internal)
-        })?;
-        ([(CONTENT_TYPE, MEDIA_TYPE)], bytes).into_response()
-    };
-    answer.headers_mut().insert(CACHE_CONTROL, KEPT);
-    answer.headers_mut().typed_insert(tag);
-    Ok(answer)
+    Ok((kept, [(CONTENT_TYPE, MEDIA_TYPE)], bytes).into_response())
 }
 
 // The extent of a layer by default.

@@ -2,8 +2,8 @@
 //! the content is drawn once.
 
 use super::{MediaCache, POLICY, network, rendition::RequestedRendition, worked};
-use crate::{app_state::App, conditional::is_known, pages::see_other};
-use api::Params;
+use crate::{app_state::App, pages::see_other};
+use api::{Params, is_known};
 use app::paths;
 use axum::{
     extract::{Path, State},

@@ -2,11 +2,8 @@
 //! as byte ranges. Only ready videos are public.
 
 use super::POLICY;
-use crate::{
-    app_state::App,
-    conditional::{RequestedRange, is_known},
-    session::Visit,
-};
+use crate::{app_state::App, session::Visit};
+use api::{RequestedRange, is_known};
 use axum::{
     body::Body,
     extract::{FromRequestParts, Path, Request, State},
