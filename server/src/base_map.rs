@@ -1,9 +1,6 @@
 //! Serves the archive of map tiles from disk in byte ranges, as browsers request them. Knows nothing of its contents.
 
-use crate::{
-    app_state::App,
-    config::base_map::BaseMap,
-};
+use crate::{app_state::App, config::base_map::BaseMap};
 use api::{RequestedRange, is_known};
 use app::paths;
 use axum::{

@@ -16,14 +16,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::{
-    Currency, HotelId, ItineraryId, SearchId, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary,
-    search::Search, visitor::Visitor,
+    Currency, HotelId, ItineraryId, SearchId, in_app::is_in_app_browser, island::AuthProvider, search::Search,
+    visitor::Visitor,
 };
 use domain::{
     Ctx, Viewer,
     features::{self, Feature},
     identity::{self, Client, NewSession},
-    itineraries, searches, trip_access,
+    itineraries::{self, CartSize},
+    searches, trip_access,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use std::{
@@ -214,7 +215,7 @@ impl Visit {
 
     /// What every page knows.
     pub async fn page(&self) -> domain::Result<PageContext> {
-        let cart = itineraries::latest(self.ctx(), &self.viewer).await?;
+        let cart = itineraries::cart_size(self.ctx(), &self.viewer).await?;
         let visitor = self.visitor();
         let config = &self.app.config;
         Ok(PageContext {
@@ -235,7 +236,7 @@ impl Visit {
             currencies: self.ctx().rates().currencies().map(str::to_owned).collect(),
             country_code: visitor.country_code,
             last_search: self.last_search().await?,
-            cart: cart.as_ref().map(cart_of),
+            cart: cart.map(cart_of),
             path: self.path.clone(),
             public_url: config.public_url.clone(),
             terms_url: config.terms_url.clone(),
@@ -355,15 +356,10 @@ fn providers(ctx: &Ctx) -> Vec<AuthProvider> {
     .collect()
 }
 
-fn cart_of(itinerary: &Itinerary) -> Cart {
-    let rooms = itinerary
-        .line_items
-        .iter()
-        .map(|line| line.hotel_booking.rooms.len())
-        .sum::<usize>();
+fn cart_of(size: CartSize) -> Cart {
     Cart {
-        itinerary_id: itinerary.id.to_string(),
-        rooms: u32::try_from(rooms).unwrap_or(u32::MAX),
+        itinerary_id: size.itinerary_id.to_string(),
+        rooms: size.rooms,
     }
 }
 

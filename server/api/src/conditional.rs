@@ -8,7 +8,9 @@ use http_range_header::parse_range_header;
 pub fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.typed_get::<IfNoneMatch>();
     let tag = tag.parse::<ETag>();
-    known.zip(tag.ok()).is_some_and(|(known, tag)| !known.precondition_passes(&tag))
+    known
+        .zip(tag.ok())
+        .is_some_and(|(known, tag)| !known.precondition_passes(&tag))
 }
 
 /// The bytes of a file that a client requests.

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Ctx, Viewer,
     calendar::to_day,
-    entity::{invoice, itinerary, line_item, stay_change},
+    entity::{invoice, itinerary, line_item, line_room, stay_change},
     error::{Error, Result},
     stay_changes::end_sold_out,
 };
@@ -23,6 +23,7 @@ use sea_orm::{
     Select,
     sea_query::{Expr, ExprTrait, Query, SelectStatement},
 };
+use uuid::Uuid;
 
 /// One itinerary of the viewer. A change of it ends here whose new stay was sold before it was paid.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerary> {
@@ -55,6 +56,33 @@ pub async fn latest(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Itinerary>> {
         None => Ok(None),
         Some(row) => Ok(Some(wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())?)),
     }
+}
+
+/// The viewer's cart, as the header of each page counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CartSize {
+    pub itinerary_id: ItineraryId,
+    pub rooms: u32,
+}
+
+/// How many rooms are in the cart that [`latest`] finds, without reading it.
+pub async fn cart_size(ctx: &Ctx, viewer: &Viewer) -> Result<Option<CartSize>> {
+    let Some(owner) = viewer.account_id() else {
+        return Ok(None);
+    };
+    let ids = carts(owner).select_only().column(itinerary::Column::Id);
+    let Some(id) = ids.into_tuple::<Uuid>().one(ctx.db()).await? else {
+        return Ok(None);
+    };
+    let stays = line_item::Entity::find()
+        .select_only()
+        .column(line_item::Column::Id)
+        .filter(line_item::Column::ItineraryId.eq(id));
+    let rooms = line_room::Entity::find().filter(line_room::Column::LineItemId.in_subquery(stays.into_query()));
+    Ok(Some(CartSize {
+        itinerary_id: ItineraryId(id),
+        rooms: u32::try_from(rooms.count(ctx.db()).await?).unwrap_or(u32::MAX),
+    }))
 }
 
 /// Itineraries of an account that can still be changed: those with stays first, the one that changed last first. While a

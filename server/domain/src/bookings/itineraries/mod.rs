@@ -37,7 +37,7 @@ pub(crate) use create_invoice::open_invoice;
 pub use currency::{change_currency, quote_currency};
 pub use expiry::{end_unpaid, renew};
 pub(crate) use get::load_current;
-pub use get::{ItineraryListQuery, get, latest, list, list_by, list_carts};
+pub use get::{CartSize, ItineraryListQuery, cart_size, get, latest, list, list_by, list_carts};
 pub use join::join;
 pub(crate) use join::join_carts;
 pub use people::{knows_traveller_zone, set_guest_details, update_customer_data};

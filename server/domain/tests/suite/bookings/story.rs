@@ -132,6 +132,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
     let news = domain::rehearsal::messages(ctx).await.unwrap();
     assert_eq!(news.len(), 1, "the news waits to be told, once: {news:?}");
     assert_eq!(itineraries::latest(ctx, &traveller.viewer).await.unwrap(), None);
+    assert_eq!(itineraries::cart_size(ctx, &traveller.viewer).await.unwrap(), None);
     let list = itineraries::list(ctx, &traveller.viewer, 20, 0).await.unwrap();
     assert_eq!((list.total, list.itineraries), (1, vec![trip]));
     nothing_is_broken(ctx).await;

@@ -42,6 +42,8 @@ async fn two_carts_become_one_at_the_sign_in_whichever_is_newer() {
         // The cart's previous URL stays valid.
         assert_eq!(cart.id, brought.id, "{is_anonymous_newer}");
         assert_eq!(rooms(&cart), [1, 1]);
+        let size = itineraries::cart_size(&db.ctx, &me).await.unwrap().unwrap();
+        assert_eq!((size.itinerary_id, size.rooms), (cart.id, 2));
         assert_eq!(
             cart.total_price.minor,
             carts.iter().map(|cart| cart.total_price.minor).sum::<i64>()
