@@ -49,6 +49,19 @@ test("words, lists and empty lines of Word are read", () => {
   );
 });
 
+test("a break between two lines of text stays beside a block", () => {
+  for (const [html, lines] of [
+    ['<div style="margin:0">Hello<br>World<div>and more</div></div>', "Hello<br>World"],
+    [
+      '<ul><li style="margin:0">First line<br>second line<ul><li>below</li></ul></li></ul>',
+      "First line<br>second line",
+    ],
+    ['<p style="margin:0">Head</p>one<br>two', "one<br>two"],
+  ] as const) {
+    expect(readPasted(html)).toContain(lines);
+  }
+});
+
 test("text that reads like an attribute is text", () => {
   const html = `<p title=" style='a'" style="color:red">Write style="bold" here</p>`;
   expect(readPasted(html)).toBe(`<p title=" style='a'">Write style="bold" here</p>`);

@@ -43,8 +43,7 @@ function withLook(tag: string): string {
 /** Removes breaks and empty paragraphs between blocks, because blocks have a distance of their own. */
 function removeEmptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll("br")) {
-    const beside = [line.previousElementSibling, line.nextElementSibling];
-    if (beside.some((element) => element?.matches(BLOCKS))) {
+    if (isBlock(nearest(line, "previousSibling")) || isBlock(nearest(line, "nextSibling"))) {
       line.remove();
     }
   }
@@ -53,6 +52,19 @@ function removeEmptyLines(body: HTMLElement): void {
       paragraph.remove();
     }
   }
+}
+
+/** The sibling in that direction that shows something. */
+function nearest(line: Element, direction: "previousSibling" | "nextSibling"): Node | null {
+  let sibling = line[direction];
+  while (sibling instanceof Text && sibling.data.trim() === "") {
+    sibling = sibling[direction];
+  }
+  return sibling;
+}
+
+function isBlock(node: Node | null): boolean {
+  return node instanceof Element && node.matches(BLOCKS);
 }
 
 /** Makes lists of Word's paragraphs. */
