@@ -48,15 +48,15 @@ export class TestMode {
   }
 
   /** The emails to an address, newest first; sends queued ones before. */
-  async mails(recipient: string): Promise<Mail[]> {
+  async mails(recipient: string): Promise<KeptEmail[]> {
     const answer = await this.request.get("/_test/mail", { headers: { "x-test-token": this.token } });
-    const mails: Mail[] = await answer.json();
+    const mails: KeptEmail[] = await answer.json();
     return mails.filter((mail) => mail.recipient === recipient);
   }
 
   /** The newest email to an address with that subject; waits for it. */
-  async mail(recipient: string, subject: RegExp): Promise<Mail> {
-    let found: Mail | undefined;
+  async mail(recipient: string, subject: RegExp): Promise<KeptEmail> {
+    let found: KeptEmail | undefined;
     await expect
       .poll(async () => {
         const mails = await this.mails(recipient);
@@ -72,7 +72,7 @@ export class TestMode {
 }
 
 /** An email in the built-in mailbox. */
-export type Mail = {
+export type KeptEmail = {
   recipient: string;
   subject: string;
   html: string;

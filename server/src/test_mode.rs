@@ -101,7 +101,7 @@ async fn messages(State(mode): State<TestMode>) -> Result<Json<Vec<rehearsal::Me
 }
 
 /// The built-in mailbox, newest first; delivers due messages first.
-async fn mail(State(mode): State<TestMode>) -> Result<Json<Vec<mailbox::Mail>>, ApiError> {
+async fn mail(State(mode): State<TestMode>) -> Result<Json<Vec<mailbox::KeptEmail>>, ApiError> {
     delivery::pass(&mode.app.ctx).await?;
     Ok(Json(mailbox::list(&mode.app.ctx).await?))
 }

@@ -9,7 +9,7 @@ mod ticket;
 use self::{
     costs::{costs, paid},
     documents::{documents, elsewhere, sharing},
-    heading::Words,
+    heading::Heading,
     notice::notice,
 };
 use crate::{
@@ -54,7 +54,7 @@ pub struct ConfirmationPage {
 /// The confirmation.
 pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
     let itinerary = &data.itinerary;
-    let words = Words::of(itinerary);
+    let heading = Heading::of(itinerary);
     let tickets = itinerary
         .line_items
         .iter()
@@ -72,14 +72,14 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
             )
         })
         .collect_view();
-    let title = words.title.clone();
+    let title = heading.title.clone();
     let content = view! {
         <main id="content" class="page confirmation">
             <Breadcrumbs crumbs=vec![Crumb::link("Your trips", paths::TRIPS), Crumb::here(itinerary.title.clone())] />
             <header class="confirmation-head">
-                <p class="kicker">{words.kicker}</p>
-                <h1>{words.title}</h1>
-                <p class="lead">{words.lead}</p>
+                <p class="kicker">{heading.kicker}</p>
+                <h1>{heading.title}</h1>
+                <p class="lead">{heading.lead}</p>
                 {actions(itinerary)}
             </header>
             {notice(itinerary)}

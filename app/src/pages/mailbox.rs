@@ -6,11 +6,11 @@ use crate::{
     pages::frame::{Header, unlisted},
     words,
 };
-use domain::mailbox::Mail;
+use domain::mailbox::KeptEmail;
 use leptos::prelude::*;
 
 /// The newest emails.
-pub fn list(page: &PageContext, mails: &[Mail]) -> Page {
+pub fn list(page: &PageContext, mails: &[KeptEmail]) -> Page {
     let rows = mails
         .iter()
         .map(|mail| {
@@ -34,7 +34,7 @@ pub fn list(page: &PageContext, mails: &[Mail]) -> Page {
 }
 
 /// One email: its text, and the link to its HTML.
-pub fn show(page: &PageContext, mail: &Mail) -> Page {
+pub fn show(page: &PageContext, mail: &KeptEmail) -> Page {
     let body = view! {
         <p class="soft">{format!("To {}", mail.recipient)}</p>
         <p><a href=format!("/dev/mail/{}/html", mail.id)>"As a mail program shows it"</a></p>
@@ -46,7 +46,7 @@ pub fn show(page: &PageContext, mail: &Mail) -> Page {
 }
 
 /// The email's headers beyond those of every email.
-fn headers(mail: &Mail) -> Option<AnyView> {
+fn headers(mail: &KeptEmail) -> Option<AnyView> {
     if mail.headers.is_empty() {
         return None;
     }

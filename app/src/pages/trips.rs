@@ -119,7 +119,7 @@ fn calendar(page: &PageContext, data: &TripsPage) -> Option<AnyView> {
     if data.upcoming.is_empty() && data.past.is_empty() && data.calendar.is_none() {
         return None;
     }
-    let words = share::Words {
+    let words = share::ShareTexts {
         make: "Make a calendar address",
         stop: "End this address",
         label: "Calendar address",

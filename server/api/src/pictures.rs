@@ -198,12 +198,12 @@ pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
 }
 
 /// The parts of a form in order, up to a maximum number.
-pub(crate) struct Parts {
+pub(crate) struct FormParts {
     form: Multipart,
     seen: usize,
 }
 
-impl Parts {
+impl FormParts {
     /// The next part.
     pub async fn next(&mut self) -> Result<Option<Field<'_>>, ApiError> {
         self.seen += 1;
@@ -221,7 +221,7 @@ pub(crate) fn sent_twice(field: &str) -> ApiError {
 }
 
 /// The parts of a form with files, of at most `most` bytes.
-pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> Result<Parts, ApiError> {
+pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> Result<FormParts, ApiError> {
     if !has_media_type(request.headers(), "multipart/form-data") {
         let message = format!("Send {what} as multipart/form-data.");
         return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
@@ -230,7 +230,7 @@ pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> 
     let request = request.map(attentive);
     let broken = || ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."));
     let form = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
-    Ok(Parts { form, seen: 0 })
+    Ok(FormParts { form, seen: 0 })
 }
 
 /// Reads a part of a form as it arrives, up to its limit and the available memory.

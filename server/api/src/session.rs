@@ -105,12 +105,12 @@ async fn login(
 fn token_of(data: &str) -> Option<String> {
     #[derive(serde::Deserialize)]
     #[serde(untagged)]
-    enum Data {
+    enum TokenForm {
         Bare(String),
         Named { token: String },
     }
     match serde_json::from_str(data).ok()? {
-        Data::Bare(token) | Data::Named { token } => Some(token),
+        TokenForm::Bare(token) | TokenForm::Named { token } => Some(token),
     }
 }
 

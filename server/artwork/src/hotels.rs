@@ -6,7 +6,7 @@ mod timber;
 mod urban;
 
 use crate::PropertyKind;
-use crate::masonry::{Grid, Look, Window};
+use crate::masonry::{Grid, HouseColors, Window};
 use crate::palette::Color;
 use crate::place::{Climate, Surroundings, Tradition};
 use crate::print::Print;
@@ -200,7 +200,7 @@ pub fn half_width(style: Style) -> f32 {
     }
 }
 
-fn look(p: &mut Print, style: Style) -> Look {
+fn look(p: &mut Print, style: Style) -> HouseColors {
     let q = p.palette;
     let (paper, sun, warm, cool, key) = (q.paper, q.sun, q.warm, q.cool, q.key);
     let plaster = p.rng.pick([
@@ -263,7 +263,7 @@ fn look(p: &mut Print, style: Style) -> Look {
             sun,
         ),
     };
-    Look::new(p, wall, roof, accent)
+    HouseColors::new(p, wall, roof, accent)
 }
 
 /// Draws the hotel around `x` on `base`; its foot should be covered by the ground before it.

@@ -98,7 +98,7 @@ impl Block {
 
 /// The colours of a house.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct HouseColors {
     /// Walls in the light.
     pub wall: Color,
     /// Walls in shade.
@@ -119,7 +119,7 @@ pub struct Look {
     pub dark: Color,
 }
 
-impl Look {
+impl HouseColors {
     /// Walls and roof as given; the rest follows from the hour.
     pub fn new(p: &Print, wall: Color, roof: Color, accent: Color) -> Self {
         let q = &p.palette;
@@ -180,7 +180,7 @@ fn chance_of_light(p: &Print) -> f32 {
 }
 
 /// Fills a wall with windows.
-pub fn windows(p: &mut Print, face: &Face, look: &Look, grid: Grid) {
+pub fn windows(p: &mut Print, face: &Face, look: &HouseColors, grid: Grid) {
     let (du, dv) = (
         (grid.u.1 - grid.u.0) / grid.columns.max(1) as f32,
         (grid.v.1 - grid.v.0) / grid.rows.max(1) as f32,
@@ -273,7 +273,7 @@ pub fn arcade(p: &mut Print, face: &Face, u: (f32, f32), v: (f32, f32), count: i
 }
 
 /// A door with a round head and light inside.
-pub fn door(p: &mut Print, face: &Face, u: f32, width: f32, height: f32, look: &Look) {
+pub fn door(p: &mut Print, face: &Face, u: f32, width: f32, height: f32, look: &HouseColors) {
     let frame = pane(
         face,
         Window::Arched,
@@ -292,7 +292,7 @@ pub fn band(p: &mut Print, face: &Face, v: f32, thick: f32, over: f32, color: Co
 }
 
 /// Both walls of a block with a darker foot.
-pub fn walls(p: &mut Print, block: &Block, look: &Look) {
+pub fn walls(p: &mut Print, block: &Block, look: &HouseColors) {
     p.poly(&block.side.part(0.0, 0.0, 1.0, 1.0), look.shade);
     let front = block.front;
     let (low, top) = (front.at(0.0, 0.0).1, front.at(0.0, 1.0).1);

@@ -34,8 +34,8 @@ pub fn garden(p: &mut Print) {
         cap,
     );
     let accent = p.palette.lit(p.palette.cool.mix(p.palette.leaf, 0.4));
-    let look = masonry::Look::new(p, p.palette.paper, p.palette.warm, p.palette.warm);
-    let look = masonry::Look { dark: accent, ..look };
+    let look = masonry::HouseColors::new(p, p.palette.paper, p.palette.warm, p.palette.warm);
+    let look = masonry::HouseColors { dark: accent, ..look };
     masonry::door(p, &face, 0.5, 0.5, 0.66, &look);
     let lawn = land::ground(p).mix(p.palette.lit(p.palette.leaf), 0.4);
     let paint = p.grounded(foot, H, lawn, 0.4);
@@ -173,7 +173,7 @@ fn lane_side(p: &mut Print, x: f32, side: f32) {
         let wall = p.rng.pick(walls);
         let roof = p.palette.warm;
         let accent = p.rng.pick([p.palette.leaf, p.palette.cool, p.palette.warm]);
-        let mut look = masonry::Look::new(p, wall, roof, accent);
+        let mut look = masonry::HouseColors::new(p, wall, roof, accent);
         let distance = 0.12 * i as f32;
         if !sunny {
             look.wall = look.shade;

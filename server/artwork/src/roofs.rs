@@ -3,12 +3,12 @@
 //! Must not know kinds of buildings.
 
 use crate::geometry::{Path, Point, lerp};
-use crate::masonry::{Block, Look, band};
+use crate::masonry::{Block, HouseColors, band};
 use crate::palette::Color;
 use crate::print::Print;
 
 /// A hipped or, with `inset` 0, gabled roof over a block; `rise` in drawing units.
-pub fn pitched_roof(p: &mut Print, block: &Block, rise: f32, inset: f32, look: &Look) {
+pub fn pitched_roof(p: &mut Print, block: &Block, rise: f32, inset: f32, look: &HouseColors) {
     let (front, side) = (block.front, block.side);
     let lift = |point: Point, by: f32| (point.0, point.1 - by);
     let over = 0.035;
@@ -53,7 +53,7 @@ pub fn pitched_roof(p: &mut Print, block: &Block, rise: f32, inset: f32, look: &
 }
 
 /// A mansard: steep slate slopes with dormers below a flat top.
-pub fn mansard(p: &mut Print, block: &Block, rise: f32, dormers: i32, look: &Look) {
+pub fn mansard(p: &mut Print, block: &Block, rise: f32, dormers: i32, look: &HouseColors) {
     let v = rise / block.front.height();
     let (front, side) = (block.front, block.side);
     p.poly(
@@ -181,7 +181,7 @@ pub fn flag(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
 }
 
 /// A roof with curved eaves in the manner of East Asia; `x` is the middle, `y` the eave line.
-pub fn curved_roof(p: &mut Print, x: f32, y: f32, half: f32, rise: f32, look: &Look) {
+pub fn curved_roof(p: &mut Print, x: f32, y: f32, half: f32, rise: f32, look: &HouseColors) {
     let lift = rise * 0.32;
     let top = half * 0.5;
     let shape = Path::from(x - half, y - lift * 0.6)

@@ -2,7 +2,7 @@
 
 use crate::canvas::Paint;
 use crate::geometry::{Path, W, lerp};
-use crate::masonry::{Face, Grid, Look, Window, windows};
+use crate::masonry::{Face, Grid, HouseColors, Window, windows};
 use crate::palette::{Color, Hour};
 use crate::place::Tradition;
 use crate::print::Print;
@@ -67,7 +67,7 @@ pub fn house(p: &mut Print, x: f32, base: f32, w: f32, h: f32, distance: f32) {
     } else if p.place.tradition == Tradition::African && p.rng.chance(0.6) {
         thatch(p, x, base - h, w * 0.72, w * 0.5, 0.12);
     } else if matches!(p.place.tradition, Tradition::EastAsian | Tradition::SouthEastAsian) {
-        let look = Look {
+        let look = HouseColors {
             wall,
             shade,
             trim: wall,
@@ -218,7 +218,7 @@ pub fn landmark(p: &mut Print, x: f32, base: f32, height: f32, distance: f32) {
         }
         Tradition::EastAsian | Tradition::SouthEastAsian => {
             let dark = q.far(q.lit(q.key.mix(q.cool, 0.3)), distance);
-            let look = Look {
+            let look = HouseColors {
                 wall: stone,
                 shade,
                 trim: stone,
@@ -355,7 +355,7 @@ fn tall_house(p: &mut Print, x: f32, base: f32, w: f32, h: f32, distance: f32) {
     let wall = wall_color(p);
     let roof = roof_color(p);
     let accent = p.rng.pick([p.palette.warm, p.palette.leaf, p.palette.cool]);
-    let mut look = Look::new(p, wall, roof, accent);
+    let mut look = HouseColors::new(p, wall, roof, accent);
     for color in [
         &mut look.wall,
         &mut look.shade,

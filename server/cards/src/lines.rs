@@ -25,7 +25,7 @@ pub(crate) struct Lines {
 }
 
 /// A word, or a part of a long one.
-struct Piece {
+struct WordPart {
     text: String,
     width: f32,
     begins_word: bool,
@@ -88,12 +88,12 @@ impl Line {
 }
 
 /// The words of a text; those that are wider than a line are split.
-fn pieces(text: &str, font: Font, width: f32) -> Result<Vec<Piece>, CardError> {
+fn pieces(text: &str, font: Font, width: f32) -> Result<Vec<WordPart>, CardError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut pieces = Vec::with_capacity(words.len());
     for (word, wide) in words.iter().zip(widths(&words, font)?) {
         if wide <= width {
-            pieces.push(Piece {
+            pieces.push(WordPart {
                 text: (*word).to_owned(),
                 width: wide,
                 begins_word: true,
@@ -109,7 +109,7 @@ fn pieces(text: &str, font: Font, width: f32) -> Result<Vec<Piece>, CardError> {
                 .into_iter()
                 .zip(measured)
                 .enumerate()
-                .map(|(number, (text, width))| Piece {
+                .map(|(number, (text, width))| WordPart {
                     text,
                     width,
                     begins_word: number == 0,

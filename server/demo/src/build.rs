@@ -12,7 +12,7 @@ use crate::{
     name::UsedNames,
     occupancy,
     place::DemoCity,
-    property::Facts,
+    property::HotelFacts,
     rates::HotelPricing,
     rooms, text,
 };
@@ -26,7 +26,7 @@ pub(crate) fn hotel(
     convertible: &[String],
     taken: &mut UsedNames,
 ) -> DemoHotel {
-    let facts = Facts::draw(place, country, seed, convertible);
+    let facts = HotelFacts::draw(place, country, seed, convertible);
     let pricing = HotelPricing::draw(&facts);
     let mut chance = facts.chance("hotel");
     let (name, slug) = taken.name(
@@ -72,7 +72,7 @@ pub(crate) fn hotel(
     }
 }
 
-fn address(facts: &Facts<'_>, chance: &mut Chance) -> DemoAddress {
+fn address(facts: &HotelFacts<'_>, chance: &mut Chance) -> DemoAddress {
     let place = facts.place;
     let line2 = match place.population {
         400_000.. if chance.happens(140) => Some(format!("{} floor", ["2nd", "3rd", "4th", "5th"][chance.below(4)])),
@@ -88,7 +88,7 @@ fn address(facts: &Facts<'_>, chance: &mut Chance) -> DemoAddress {
     }
 }
 
-fn times(facts: &Facts<'_>, chance: &mut Chance) -> (NaiveTime, NaiveTime) {
+fn times(facts: &HotelFacts<'_>, chance: &mut Chance) -> (NaiveTime, NaiveTime) {
     let at = |half_hours: i64| {
         let minutes = (half_hours * 30) as u32;
         NaiveTime::from_hms_opt(minutes / 60 % 24, minutes % 60, 0).unwrap_or_default()
@@ -97,14 +97,14 @@ fn times(facts: &Facts<'_>, chance: &mut Chance) -> (NaiveTime, NaiveTime) {
     (at(chance.between(27, 31) + 2 * late), at(chance.between(20, 24) - late))
 }
 
-fn rating(facts: &Facts<'_>, chance: &mut Chance) -> (f32, u32) {
+fn rating(facts: &HotelFacts<'_>, chance: &mut Chance) -> (f32, u32) {
     let mean = 7.0 + f64::from(facts.stars) * 0.28 + facts.charm * 0.55;
     let tenths = (mean * 10.0 + chance.bell() * 2.0).round().clamp(52.0, 98.0);
     let busy = f64::from(facts.rooms).sqrt() * (6.0 + chance.unit() * 40.0);
     ((tenths / 10.0) as f32, 12 + busy as u32)
 }
 
-fn taxes(facts: &Facts<'_>) -> Vec<DemoTax> {
+fn taxes(facts: &HotelFacts<'_>) -> Vec<DemoTax> {
     let mut chance = facts.chance("taxes");
     let country = facts.country;
     let mut taxes = Vec::new();
@@ -150,7 +150,7 @@ fn taxes(facts: &Facts<'_>) -> Vec<DemoTax> {
 }
 
 fn details(
-    facts: &Facts<'_>,
+    facts: &HotelFacts<'_>,
     check_in: NaiveTime,
     check_out: NaiveTime,
     rooms: &[crate::room::DemoRoomType],
@@ -225,7 +225,7 @@ fn details(
 }
 
 /// The pictures of a hotel, title image first.
-fn pictures(facts: &Facts<'_>) -> Vec<Picture> {
+fn pictures(facts: &HotelFacts<'_>) -> Vec<Picture> {
     let mut chance = facts.chance("pictures");
     let has = |feature| facts.features.has(feature);
     let outdoors = matches!(

@@ -13,7 +13,7 @@ use crate::{
 
 /// The facts of one hotel.
 #[derive(Debug)]
-pub(crate) struct Facts<'a> {
+pub(crate) struct HotelFacts<'a> {
     pub(crate) place: &'a DemoCity,
     pub(crate) country: &'static Country,
     pub(crate) destination: Destination,
@@ -52,7 +52,7 @@ const DIRECTIONS: [&str; 8] = [
     "north-west",
 ];
 
-impl<'a> Facts<'a> {
+impl<'a> HotelFacts<'a> {
     pub(crate) fn draw(place: &'a DemoCity, country: &'static Country, seed: u64, convertible: &[String]) -> Self {
         let destination = Destination::of(place);
         let character = destination.character;
@@ -250,7 +250,7 @@ fn base_cents(kind: PropertyType, stars: u8, cost_percent: u32, charm: f64, cent
     (cents as i64).max(1_200)
 }
 
-impl Facts<'_> {
+impl HotelFacts<'_> {
     /// The price of a night of paid parking, in euro cents.
     pub(crate) fn parking_cents(&self) -> i64 {
         let level = i64::from(self.destination.cost_percent);

@@ -7,7 +7,7 @@ use crate::{
     feature::Feature,
     hotel::PropertyType,
     identity,
-    property::Facts,
+    property::HotelFacts,
     rate::{
         CancellationStep, ChildBand, ChildPrice, DemoRatePlan, ExtraBeds, MealPlan, MinStay, Penalty, Promotion,
         PromotionCondition, SeasonRule, Surcharge, SurchargeUnit,
@@ -45,7 +45,7 @@ struct Plan {
 }
 
 impl HotelPricing {
-    pub(crate) fn draw(facts: &Facts<'_>) -> Self {
+    pub(crate) fn draw(facts: &HotelFacts<'_>) -> Self {
         let mut chance = facts.chance("house");
         let city_seed = mix(u64::from(facts.place.id), label("city"));
         let year = year(facts.place, &facts.destination, city_seed, &mut chance);
@@ -73,7 +73,7 @@ impl HotelPricing {
     }
 }
 
-fn weekdays(facts: &Facts<'_>, busy_midweek: bool, chance: &mut Chance) -> [u16; 7] {
+fn weekdays(facts: &HotelFacts<'_>, busy_midweek: bool, chance: &mut Chance) -> [u16; 7] {
     let shape: [i64; 7] = match (busy_midweek, facts.country.friday_weekend) {
         (true, false) => [60, 130, 130, 40, -90, -100, -130],
         (true, true) => [110, 120, 80, -90, -100, -40, 40],
@@ -84,7 +84,7 @@ fn weekdays(facts: &Facts<'_>, busy_midweek: bool, chance: &mut Chance) -> [u16;
     shape.map(|swing| ((1000 + swing * strength / 100 + 5) / 10 * 10) as u16)
 }
 
-fn menu(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Plan> {
+fn menu(facts: &HotelFacts<'_>, chance: &mut Chance) -> Vec<Plan> {
     let plan = |name, meal_plan, refundable, permille, meals| Plan {
         name,
         meal_plan,
@@ -182,7 +182,7 @@ fn promotion(refundable: bool, chance: &mut Chance) -> Promotion {
     }
 }
 
-fn offer(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
+fn offer(facts: &HotelFacts<'_>, chance: &mut Chance) -> &'static str {
     let mut offers = vec![
         "Welcome drink",
         "Late check-out on request",
@@ -205,7 +205,7 @@ fn offer(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
     offers[chance.below(offers.len())]
 }
 
-fn ladder(facts: &Facts<'_>, chance: &mut Chance) -> Vec<CancellationStep> {
+fn ladder(facts: &HotelFacts<'_>, chance: &mut Chance) -> Vec<CancellationStep> {
     let step = |hours_before_check_in, penalty| CancellationStep {
         hours_before_check_in,
         penalty,
@@ -240,7 +240,7 @@ fn ladder(facts: &Facts<'_>, chance: &mut Chance) -> Vec<CancellationStep> {
 }
 
 /// Bands of children; the hotel's texts use them too.
-fn children(facts: &Facts<'_>, chance: &mut Chance) -> Vec<ChildBand> {
+fn children(facts: &HotelFacts<'_>, chance: &mut Chance) -> Vec<ChildBand> {
     if facts.kind == PropertyType::Hostel {
         return Vec::new();
     }
@@ -273,7 +273,7 @@ impl HotelPricing {
     }
 }
 
-fn surcharges(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Surcharge> {
+fn surcharges(facts: &HotelFacts<'_>, chance: &mut Chance) -> Vec<Surcharge> {
     let mut surcharges = Vec::new();
     let level = i64::from(facts.destination.cost_percent);
     let mut add = |name: &str, unit, cents: i64| {
@@ -311,7 +311,7 @@ fn surcharges(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Surcharge> {
     surcharges
 }
 
-fn min_stays(facts: &Facts<'_>, year: &Year, chance: &mut Chance) -> Vec<MinStay> {
+fn min_stays(facts: &HotelFacts<'_>, year: &Year, chance: &mut Chance) -> Vec<MinStay> {
     let mut rules = Vec::new();
     let holiday = matches!(
         facts.character(),
@@ -342,7 +342,7 @@ fn min_stays(facts: &Facts<'_>, year: &Year, chance: &mut Chance) -> Vec<MinStay
 
 /// The rate plans of one room type.
 pub(crate) fn plans(
-    facts: &Facts<'_>,
+    facts: &HotelFacts<'_>,
     pricing: &HotelPricing,
     room: u32,
     kind: &Kind,
@@ -400,7 +400,7 @@ pub(crate) fn plans(
     plans
 }
 
-fn benefits(facts: &Facts<'_>, meal_plan: MealPlan) -> Vec<String> {
+fn benefits(facts: &HotelFacts<'_>, meal_plan: MealPlan) -> Vec<String> {
     let mut benefits: Vec<&str> = match meal_plan {
         MealPlan::RoomOnly => vec![],
         MealPlan::Breakfast => vec!["Breakfast"],

@@ -7,7 +7,7 @@ use crate::{
     feature::Feature,
     hotel::{Facility, Picture, PropertyType, View},
     identity,
-    property::Facts,
+    property::HotelFacts,
     rates::{self, HotelPricing},
     room::DemoRoomType,
     text,
@@ -59,7 +59,7 @@ kinds! {
 }
 
 /// (kind, share of the hotels that have it, in thousandths), ordered from cheap to expensive.
-fn menu(facts: &Facts<'_>) -> Vec<(&'static Kind, u32)> {
+fn menu(facts: &HotelFacts<'_>) -> Vec<(&'static Kind, u32)> {
     let fine = u32::from(facts.stars >= 4);
     let family = if facts.features.has(Feature::FamilyRooms) {
         1000
@@ -141,7 +141,7 @@ const BETTER: &[&str] = &["Superior", "Comfort Plus", "Large", "Corner", "Premiu
 const FINE: &[&str] = &["Deluxe", "Premium", "Grand", "Signature", "Heritage"];
 
 /// The view from a better room.
-pub(crate) fn view_of(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
+pub(crate) fn view_of(facts: &HotelFacts<'_>, chance: &mut Chance) -> &'static str {
     let views: &[&str] = match facts.character() {
         Character::Beach => &["Sea View", "Partial Sea View", "Garden View", "Balcony"],
         Character::Mountain => &["Mountain View", "Valley View", "Balcony", "Forest View"],
@@ -156,7 +156,7 @@ pub(crate) fn view_of(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
 }
 
 /// The room types of a hotel, from cheap to expensive.
-pub(crate) fn rooms(facts: &Facts<'_>, pricing: &HotelPricing) -> Vec<DemoRoomType> {
+pub(crate) fn rooms(facts: &HotelFacts<'_>, pricing: &HotelPricing) -> Vec<DemoRoomType> {
     let mut chance = facts.chance("rooms");
     let most = if facts.rooms < 8 {
         2
@@ -199,7 +199,7 @@ pub(crate) fn rooms(facts: &Facts<'_>, pricing: &HotelPricing) -> Vec<DemoRoomTy
 }
 
 /// The name, and its effect on the price in thousandths.
-fn name(facts: &Facts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (String, i64) {
+fn name(facts: &HotelFacts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (String, i64) {
     if kind.token == "dormitory" {
         let beds = [12, 10, 8, 6, 4][chance.below(3) + rank.min(2)];
         let who = *chance.pick(&["Mixed", "Mixed", "Female"]);
@@ -232,7 +232,7 @@ fn name(facts: &Facts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (St
     reason = "one call; a struct would only repeat the names"
 )]
 fn room(
-    facts: &Facts<'_>,
+    facts: &HotelFacts<'_>,
     pricing: &HotelPricing,
     index: u32,
     kind: &Kind,
@@ -287,7 +287,7 @@ fn room(
 }
 
 /// The facilities of one room; the names are a closed vocabulary.
-fn facilities(facts: &Facts<'_>, kind: &Kind, name: &str, chance: &mut Chance) -> Vec<Facility> {
+fn facilities(facts: &HotelFacts<'_>, kind: &Kind, name: &str, chance: &mut Chance) -> Vec<Facility> {
     const BASE: &str = "Room";
     const BATH: &str = "Bathroom";
     let stars = u32::from(facts.stars);

@@ -4,7 +4,7 @@ use linkify::{LinkFinder, LinkKind};
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece<'a> {
+pub enum TextPart<'a> {
     Text(&'a str),
     /// An address as it was typed, and where it leads.
     Link {
@@ -15,7 +15,7 @@ pub enum Piece<'a> {
 
 /// The pieces of a text in order. A web address begins with `http://`, `https://` or `www.`: other words with dots are
 /// names of files, abbreviations and missing spaces more often than addresses.
-pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+pub fn pieces(text: &str) -> Vec<TextPart<'_>> {
     let mut finder = LinkFinder::new();
     finder.url_must_have_scheme(false);
     let mut pieces = Vec::new();
@@ -25,16 +25,16 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
             continue;
         };
         if let Some(before) = text.get(end..link.start()).filter(|before| !before.is_empty()) {
-            pieces.push(Piece::Text(before));
+            pieces.push(TextPart::Text(before));
         }
-        pieces.push(Piece::Link {
+        pieces.push(TextPart::Link {
             text: link.as_str(),
             href,
         });
         end = link.end();
     }
     if let Some(rest) = text.get(end..).filter(|rest| !rest.is_empty()) {
-        pieces.push(Piece::Text(rest));
+        pieces.push(TextPart::Text(rest));
     }
     pieces
 }
@@ -59,9 +59,9 @@ mod tests {
 
     /// The text with its links in brackets.
     fn marked(text: &str) -> String {
-        let piece = |piece: Piece<'_>| match piece {
-            Piece::Text(text) => text.to_owned(),
-            Piece::Link { text, href } => format!("[{text}]({href})"),
+        let piece = |piece: TextPart<'_>| match piece {
+            TextPart::Text(text) => text.to_owned(),
+            TextPart::Link { text, href } => format!("[{text}]({href})"),
         };
         pieces(text).into_iter().map(piece).collect()
     }

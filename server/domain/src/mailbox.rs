@@ -19,7 +19,7 @@ const KEPT_DAYS: i64 = 30;
 /// An email.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Mail {
+pub struct KeptEmail {
     pub id: Uuid,
     pub recipient: String,
     pub subject: String,
@@ -30,7 +30,7 @@ pub struct Mail {
     pub created_at: DateTime<Utc>,
 }
 
-impl From<mail::Model> for Mail {
+impl From<mail::Model> for KeptEmail {
     fn from(row: mail::Model) -> Self {
         Self {
             id: row.id,
@@ -49,14 +49,14 @@ impl From<mail::Model> for Mail {
 }
 
 /// The newest emails.
-pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
+pub async fn list(ctx: &Ctx) -> Result<Vec<KeptEmail>> {
     let rows = mail::Entity::find()
         .order_by_desc(mail::Column::CreatedAt)
         .order_by_desc(mail::Column::Id)
         .limit(MAX_EMAILS)
         .all(ctx.db())
         .await?;
-    Ok(rows.into_iter().map(Mail::from).collect())
+    Ok(rows.into_iter().map(KeptEmail::from).collect())
 }
 
 /// Deletes emails older than `KEPT_DAYS`.
@@ -70,7 +70,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
 }
 
 /// One email.
-pub async fn get(ctx: &Ctx, id: Uuid) -> Result<Mail> {
+pub async fn get(ctx: &Ctx, id: Uuid) -> Result<KeptEmail> {
     let row = mail::Entity::find_by_id(id).one(ctx.db()).await?;
-    row.map(Mail::from).ok_or_else(|| Error::refused(Code::NotFound))
+    row.map(KeptEmail::from).ok_or_else(|| Error::refused(Code::NotFound))
 }

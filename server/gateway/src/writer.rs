@@ -30,11 +30,11 @@ pub(crate) struct Outcome {
 }
 
 type Reply = oneshot::Sender<Result<Outcome, Failure>>;
-type Read = Box<dyn FnOnce(Result<&Book, Failure>) + Send>;
+type ReadBook = Box<dyn FnOnce(Result<&Book, Failure>) + Send>;
 
 enum Job {
     Change { key: String, change: Change, reply: Reply },
-    Read(Read),
+    Read(ReadBook),
     Close,
 }
 
@@ -48,7 +48,7 @@ impl Writer {
     /// Starts the thread. It ends and closes the file on `close` or when the last `Writer` is dropped.
     pub(crate) fn start(journal: Journal, book: Book, clock: Clock) -> std::io::Result<(Self, JoinHandle<()>)> {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let desk = Desk {
+        let worker = WriterThread {
             journal,
             book,
             clock,
@@ -56,7 +56,7 @@ impl Writer {
         };
         let thread = std::thread::Builder::new()
             .name("gateway-writer".to_owned())
-            .spawn(move || desk.run(queue))?;
+            .spawn(move || worker.run(queue))?;
         Ok((Self { jobs }, thread))
     }
 
@@ -92,7 +92,7 @@ impl Writer {
     }
 }
 
-struct Desk {
+struct WriterThread {
     journal: Journal,
     book: Book,
     clock: Clock,
@@ -109,7 +109,7 @@ enum State {
     Contradictory,
 }
 
-impl Desk {
+impl WriterThread {
     fn run(mut self, mut queue: mpsc::Receiver<Job>) {
         while let Some(first) = queue.blocking_recv() {
             let mut jobs = vec![first];

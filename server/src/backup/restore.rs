@@ -50,7 +50,7 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
     look(config, &target, &storage, replace).await?;
 
     let (made_at, rows) = (manifest.made_at, manifest.rows.clone());
-    let copy = Piece(place_of_copy(config, &target));
+    let copy = TemporaryFile(place_of_copy(config, &target));
     let put = Destination {
         copy: copy.0.clone(),
         data_dir: config.data_dir.clone(),
@@ -152,9 +152,9 @@ fn place_of_copy(config: &Config, target: &Target) -> PathBuf {
 }
 
 /// A file that is deleted in the end, whatever happened.
-struct Piece(PathBuf);
+struct TemporaryFile(PathBuf);
 
-impl Drop for Piece {
+impl Drop for TemporaryFile {
     fn drop(&mut self) {
         if let Err(error) = std::fs::remove_file(&self.0)
             && error.kind() != ErrorKind::NotFound
@@ -175,7 +175,7 @@ impl Destination {
     /// Writes every part; the number of stored files. The database is in its place only afterwards.
     fn all(&self, mut checked: Checked) -> Result<usize> {
         let mut files = 0;
-        let piece = Piece(self.data_dir.join("file.restoring"));
+        let piece = TemporaryFile(self.data_dir.join("file.restoring"));
         checked.parts(|name, bytes, read| {
             if let Some(key) = name.strip_prefix(FILES).and_then(|name| name.strip_prefix('/')) {
                 if bytes <= MAX_BYTES_IN_MEMORY {

@@ -40,7 +40,7 @@ impl Drop for Turn {
 }
 
 /// A turn now, or the promise of one.
-enum Place {
+enum TurnOrWait {
     Now(Turn),
     Later(oneshot::Receiver<Turn>),
 }
@@ -61,22 +61,22 @@ impl Turns {
     /// Waits for the network's turn. When too many requests wait, the last one of the longest line is refused.
     pub async fn take(self: &Arc<Self>, network: &str) -> Result<Turn, Busy> {
         match self.place(network)? {
-            Place::Now(turn) => Ok(turn),
+            TurnOrWait::Now(turn) => Ok(turn),
             // Refused for a request of another network.
-            Place::Later(turn) => turn.await.map_err(|_| Busy),
+            TurnOrWait::Later(turn) => turn.await.map_err(|_| Busy),
         }
     }
 
-    fn place(self: &Arc<Self>, network: &str) -> Result<Place, Busy> {
+    fn place(self: &Arc<Self>, network: &str) -> Result<TurnOrWait, Busy> {
         let mut queue = self.queue();
         if queue.free > 0 {
             queue.free -= 1;
-            return Ok(Place::Now(Turn(Arc::clone(self))));
+            return Ok(TurnOrWait::Now(Turn(Arc::clone(self))));
         }
         if queue.is_full(self.max_waiting) && !queue.make_room_for(network) {
             return Err(Busy);
         }
-        Ok(Place::Later(queue.join(network)))
+        Ok(TurnOrWait::Later(queue.join(network)))
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {

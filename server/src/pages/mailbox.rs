@@ -12,7 +12,7 @@ use axum::{
 use contract::Code;
 use domain::{
     Error, delivery,
-    mailbox::{self, Mail},
+    mailbox::{self, KeptEmail},
 };
 use http::{HeaderValue, StatusCode, header};
 
@@ -28,7 +28,7 @@ pub async fn list(visit: Visit) -> Response {
     }
 }
 
-async fn find(visit: &Visit, id: &str) -> domain::Result<Mail> {
+async fn find(visit: &Visit, id: &str) -> domain::Result<KeptEmail> {
     let id = id.parse().map_err(|_| Error::refused(Code::NotFound))?;
     mailbox::get(visit.ctx(), id).await
 }

@@ -12,30 +12,30 @@ use crate::test::TEST_DATABASE;
 use crate::workspace::Workspace;
 
 /// What goes wrong in one step, by the module of its tests that `make test` leaves out.
-struct Part {
+struct FaultPart {
     title: &'static str,
     module: &'static str,
     /// Several servers have no common SQLite.
     needs_postgres: bool,
 }
 
-const PARTS: [Part; 4] = [
-    Part {
+const PARTS: [FaultPart; 4] = [
+    FaultPart {
         title: "a fault at each point",
         module: "points",
         needs_postgres: false,
     },
-    Part {
+    FaultPart {
         title: "kills at random moments",
         module: "moments",
         needs_postgres: false,
     },
-    Part {
+    FaultPart {
         title: "webhooks in any order",
         module: "webhooks",
         needs_postgres: false,
     },
-    Part {
+    FaultPart {
         title: "two servers behind a proxy",
         module: "two_servers",
         needs_postgres: true,
@@ -43,7 +43,7 @@ const PARTS: [Part; 4] = [
 ];
 
 /// PostgreSQL itself is restarted: with a cluster of its own.
-const RESTARTS: Part = Part {
+const RESTARTS: FaultPart = FaultPart {
     title: "restarts of PostgreSQL",
     module: "restarts",
     needs_postgres: true,
@@ -64,7 +64,7 @@ pub struct Plan {
 
 impl Plan {
     /// Those of the parts that are asked for.
-    fn of<'a>(&self, parts: impl Iterator<Item = &'a Part>) -> impl Iterator<Item = &'a Part> {
+    fn of<'a>(&self, parts: impl Iterator<Item = &'a FaultPart>) -> impl Iterator<Item = &'a FaultPart> {
         parts.filter(|part| self.part.as_deref().is_none_or(|only| only == part.module))
     }
 }
@@ -123,7 +123,7 @@ fn restarts(suite: &mut Suite, workspace: &Workspace, plan: &Plan) {
     }
 }
 
-fn on(suite: &mut Suite, workspace: &Workspace, plan: &Plan, part: &Part, name: &str, settings: &[(&str, &str)]) {
+fn on(suite: &mut Suite, workspace: &Workspace, plan: &Plan, part: &FaultPart, name: &str, settings: &[(&str, &str)]) {
     let report = workspace.root.join("target/nextest/faults/junit.xml");
     suite.tests(&format!("{} on {name}", part.title), &report, || {
         let mut command = nextest(workspace);

@@ -49,7 +49,7 @@ pub(super) fn sharing(page: &PageContext, data: &ConfirmationPage) -> Option<Any
     if data.share.is_none() && !is_booked(&data.itinerary) {
         return None;
     }
-    let words = share::Words {
+    let words = share::ShareTexts {
         make: "Make a link",
         stop: "Stop sharing",
         label: "Address of your trip",

@@ -5,13 +5,13 @@ use crate::pages::parts::{refunds::RefundsState, stay_changes};
 use contract::itinerary::{Itinerary, ItineraryStatus, StayChangeEnd, StayChangeStatus};
 
 /// The heading and the first texts, by the trip's status.
-pub(super) struct Words {
+pub(super) struct Heading {
     pub(super) kicker: &'static str,
     pub(super) title: String,
     pub(super) lead: String,
 }
 
-impl Words {
+impl Heading {
     pub(super) fn of(itinerary: &Itinerary) -> Self {
         let places = places(itinerary);
         let email = itinerary

@@ -77,7 +77,7 @@ mod tests {
     #[derive(Deserialize)]
     struct Fixture {
         same: Vec<Same>,
-        read: Vec<Read>,
+        read: Vec<AddressCase>,
         dropped: Vec<String>,
     }
 
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[derive(Deserialize)]
-    struct Read {
+    struct AddressCase {
         query: String,
         filters: HotelFilters,
     }
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_list_reads_the_filters_that_the_map_reads() {
-        for Read { query, filters } in fixture().read {
+        for AddressCase { query, filters } in fixture().read {
             let request = address::parse(&Fields::of_query(Some(&query)));
             assert_eq!(request.search.filters, filters, "{query}");
         }

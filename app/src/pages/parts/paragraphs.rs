@@ -1,6 +1,6 @@
 //! Plain text: its paragraphs.
 
-use domain::addresses::{Piece, pieces};
+use domain::addresses::{TextPart, pieces};
 use leptos::prelude::*;
 
 /// Paragraphs separated by an empty line, with any line endings.
@@ -12,8 +12,8 @@ pub fn paragraphs(text: &str) -> AnyView {
 pub fn linked_paragraphs(text: &str) -> AnyView {
     each(text, |paragraph| {
         let parts = pieces(paragraph).into_iter().map(|piece| match piece {
-            Piece::Text(text) => text.to_owned().into_any(),
-            Piece::Link { text, href } => {
+            TextPart::Text(text) => text.to_owned().into_any(),
+            TextPart::Link { text, href } => {
                 view! { <a href=href rel="nofollow ugc noopener">{text.to_owned()}</a> }.into_any()
             }
         });

@@ -11,14 +11,14 @@ use crate::{
 use leptos::prelude::*;
 
 /// The words around an address.
-pub struct Words {
+pub struct ShareTexts {
     pub make: &'static str,
     pub stop: &'static str,
     pub label: &'static str,
 }
 
 /// The address with its buttons, or the button that makes it; forms go to `action`.
-pub fn address(words: &Words, action: &str, address: Option<&str>) -> AnyView {
+pub fn address(words: &ShareTexts, action: &str, address: Option<&str>) -> AnyView {
     let button = |what: &'static str, label: &'static str, kind: ButtonKind| {
         view! {
             <form method="post" action=action.to_owned()>

@@ -1,12 +1,12 @@
 //! Hotels of our own time: stepped floors with balconies, flat planes and glass.
 
 use crate::geometry::Path;
-use crate::masonry::{Block, Look, band};
+use crate::masonry::{Block, HouseColors, band};
 use crate::print::Print;
 use crate::roofs::awning;
 
 /// Terraced floors, each set back from the one below.
-pub fn stepped(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn stepped(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let floors = p.rng.int(5, 6);
     let step = p.rng.range(36.0, 50.0) * k;
     let s = p.light;
@@ -53,7 +53,7 @@ pub fn stepped(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// Shifted boxes of glass, plaster and timber.
-pub fn modern(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn modern(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let s = p.light;
     let timber = p
         .palette

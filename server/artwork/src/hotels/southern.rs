@@ -2,7 +2,7 @@
 
 use super::grid;
 use crate::geometry::Path;
-use crate::masonry::{Block, Face, Look, Window, arcade, band, door, walls, windows};
+use crate::masonry::{Block, Face, HouseColors, Window, arcade, band, door, walls, windows};
 use crate::palette::Color;
 use crate::print::Print;
 use crate::roofs::{dome, pitched_roof};
@@ -25,7 +25,7 @@ fn crenels(p: &mut Print, x: f32, y: f32, w: f32, size: f32, color: Color) {
 }
 
 /// Earthen towers around a gate.
-pub fn kasbah(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn kasbah(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let s = -p.light;
     for (dx, w, h) in [
         (-40.0, 210.0, 250.0),
@@ -107,7 +107,7 @@ pub fn kasbah(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// White cubes, stacked, with blue domes.
-pub fn cubes(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn cubes(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let blue = look.accent;
     let tiers: [(f32, f32, f32, f32); 6] = [
         (-30.0, 150.0, 150.0, 104.0),
@@ -142,7 +142,7 @@ pub fn cubes(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
             ),
         );
         if i >= 4 {
-            door(p, &block.front, 0.5, 0.18, 0.5, &Look { dark: blue, ..*look });
+            door(p, &block.front, 0.5, 0.18, 0.5, &HouseColors { dark: blue, ..*look });
         }
         if i == 1 || i == 4 {
             let q = block.front.at(0.5, 1.0);
@@ -162,7 +162,7 @@ pub fn cubes(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// An arcade under tiles with a bell tower.
-pub fn hacienda(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn hacienda(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let s = p.light;
     let h = 176.0 * k;
     let block = Block::new(p, x - s * 170.0 * k, base, 400.0 * k, 90.0 * k, h);
@@ -211,7 +211,7 @@ pub fn hacienda(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// Arcades and a gate under bulbous domes.
-pub fn palace(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn palace(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let (w, h) = (480.0 * k, 170.0 * k);
     let front = Face::flat(x - w / 2.0, base, w, h);
     p.poly(&front.part(0.0, 0.0, 1.0, 1.0), look.wall);
@@ -274,7 +274,7 @@ pub fn palace(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
     }
 }
 
-fn kiosk(p: &mut Print, x: f32, y: f32, r: f32, up: f32, look: &Look) {
+fn kiosk(p: &mut Print, x: f32, y: f32, r: f32, up: f32, look: &HouseColors) {
     for i in 0..4 {
         p.canvas.rect(
             x - r + r * 2.0 * i as f32 / 3.0 - r * 0.09,

@@ -2,13 +2,13 @@
 
 use super::grid;
 use crate::geometry::Path;
-use crate::masonry::{Block, Face, Look, Window, band, door, walls, windows};
+use crate::masonry::{Block, Face, HouseColors, Window, band, door, walls, windows};
 use crate::place::Tradition;
 use crate::print::Print;
 use crate::roofs::{curved_roof, pitched_roof, thatch};
 
 /// A broad gable over a stone foot.
-pub fn chalet(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn chalet(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let (half, eave, rise) = (170.0 * k, 130.0 * k, 118.0 * k);
     let stone = p.palette.lit(p.palette.paper.mix(p.palette.cool, 0.25));
     let s = -p.light;
@@ -125,7 +125,7 @@ pub fn chalet(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// A house with a pitched roof and a porch.
-pub fn cottage(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn cottage(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let s = p.light;
     let h = p.rng.range(112.0, 150.0) * k;
     let block = Block::new(p, x - s * 90.0 * k, base, 250.0 * k, 110.0 * k, h);
@@ -188,7 +188,7 @@ pub fn cottage(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// Tiers under curved tile roofs.
-pub fn pagoda(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn pagoda(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let tiers = p.rng.int(2, 3);
     let lit = p.palette.lamps_lit();
     let mut foot = base;
@@ -256,7 +256,7 @@ pub fn pagoda(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// Three thatched pavilions on posts.
-pub fn pavilion(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn pavilion(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let deck = p.palette.lit(p.palette.warm.mix(p.palette.key, 0.4));
     let near = p.rng.sign();
     for (dx, scale) in [(near * 215.0, 0.62), (near * -200.0, 0.74), (0.0, 1.15)] {

@@ -2,12 +2,12 @@
 
 use super::grid;
 use crate::geometry::Path;
-use crate::masonry::{Block, Face, Look, Window, arcade, band, door, walls, windows};
+use crate::masonry::{Block, Face, HouseColors, Window, arcade, band, door, walls, windows};
 use crate::print::Print;
 use crate::roofs::{awning, flag, mansard, pitched_roof};
 
 /// A palace hotel of the belle époque.
-pub fn grand(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn grand(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let floors = p.rng.int(3, 4);
     let h = (70.0 + 62.0 * floors as f32) * k;
     let s = p.light;
@@ -17,7 +17,7 @@ pub fn grand(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
     let (front, side) = (block.front, block.side);
     let shape = p.rng.pick([Window::Tall, Window::Arched, Window::Tall]);
     windows(p, &front, look, grid((0.02, 0.98), (0.24, 0.97), floors, 9, shape));
-    let side_look = Look {
+    let side_look = HouseColors {
         trim: look.shade.mix(look.trim, 0.4),
         ..*look
     };
@@ -70,7 +70,7 @@ pub fn grand(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// A high-rise on a podium.
-pub fn tower(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn tower(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let h = p.rng.range(500.0, 600.0) * k;
     let s = p.light;
     let podium = Block::new(p, x - s * 70.0 * k, base, 250.0 * k, 120.0 * k, 74.0 * k);
@@ -79,7 +79,7 @@ pub fn tower(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
     let floors = p.rng.int(13, 17);
     let rows = p.rng.chance(0.5);
     for (face, shade) in [(&shaft.front, false), (&shaft.side, true)] {
-        let own = Look {
+        let own = HouseColors {
             glass: if shade {
                 look.glass.mix(look.shade, 0.1)
             } else {
@@ -119,7 +119,7 @@ pub fn tower(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// A narrow house with shutters and awnings.
-pub fn townhouse(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn townhouse(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let floors = p.rng.int(3, 4);
     let h = (80.0 + 74.0 * floors as f32) * k;
     let s = p.light;
@@ -140,7 +140,7 @@ pub fn townhouse(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
         look,
         grid((0.03, 0.97), (0.26, 0.97), floors, 4, window),
     );
-    let side_look = Look {
+    let side_look = HouseColors {
         trim: look.shade.mix(look.trim, 0.4),
         accent: p.palette.shade(look.accent),
         ..*look
@@ -182,14 +182,14 @@ pub fn townhouse(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
 }
 
 /// A brick block with a water tank and a sign on its roof.
-pub fn brick(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
+pub fn brick(p: &mut Print, x: f32, base: f32, k: f32, look: &HouseColors) {
     let s = p.light;
     let floors = p.rng.int(4, 6);
     let h = (78.0 + 62.0 * floors as f32) * k;
     let block = Block::new(p, x - s * 130.0 * k, base, 300.0 * k, 110.0 * k, h);
     walls(p, &block, look);
     let trim = p.palette.lit(p.palette.paper);
-    let own = Look { trim, ..*look };
+    let own = HouseColors { trim, ..*look };
     windows(
         p,
         &block.front,
@@ -199,7 +199,7 @@ pub fn brick(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
     windows(
         p,
         &block.side,
-        &Look {
+        &HouseColors {
             trim: p.palette.shade(trim),
             ..*look
         },

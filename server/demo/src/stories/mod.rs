@@ -6,7 +6,7 @@ mod routes;
 
 pub use self::routes::{DemoDay, DemoPlace, DemoRoute, ROUTES_OF_A_CREATOR, route};
 
-use self::parts::{Parts, fill};
+use self::parts::{StoryParts, fill};
 use crate::creators::{CREATORS, DemoCreator, Note};
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -24,7 +24,7 @@ type Own = HashMap<&'static str, Vec<(&'static str, &'static str)>>;
 
 static OWN_POSTS: LazyLock<Own> = LazyLock::new(|| own(POSTS));
 static OWN_PACKAGES: LazyLock<Own> = LazyLock::new(|| own(PACKAGES));
-static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(TEXTS));
+static PARTS: LazyLock<StoryParts> = LazyLock::new(|| StoryParts::read(TEXTS));
 
 /// A hotel that a text is about.
 #[derive(Clone, Copy, Debug)]

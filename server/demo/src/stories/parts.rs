@@ -4,9 +4,9 @@ use super::StoryHotel;
 use std::collections::HashMap;
 
 /// Parts by their names: lines `[name]`, and one part a line below each.
-pub(super) struct Parts(HashMap<&'static str, Vec<&'static str>>);
+pub(super) struct StoryParts(HashMap<&'static str, Vec<&'static str>>);
 
-impl Parts {
+impl StoryParts {
     /// The parts of an embedded file.
     pub(super) fn read(text: &'static str) -> Self {
         let mut all: HashMap<&'static str, Vec<&'static str>> = HashMap::new();

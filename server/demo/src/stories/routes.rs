@@ -1,6 +1,6 @@
 //! Itinerary contents: the places of each day, and the hotel of each night.
 
-use super::{Own, StoryHotel, own, parts::Parts, place_of};
+use super::{Own, StoryHotel, own, parts::StoryParts, place_of};
 use crate::creators::DemoCreator;
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ pub const ROUTES_OF_A_CREATOR: usize = 2;
 const PLACES: usize = 3;
 
 static OWN_ROUTES: LazyLock<Own> = LazyLock::new(|| own(include_str!("routes.txt")));
-static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(include_str!("route-parts.txt")));
+static PARTS: LazyLock<StoryParts> = LazyLock::new(|| StoryParts::read(include_str!("route-parts.txt")));
 
 /// An itinerary content.
 #[derive(Clone, Debug, PartialEq)]

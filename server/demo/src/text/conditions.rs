@@ -1,9 +1,9 @@
 //! The conditions in parentheses before a template, evaluated for a hotel.
 
-use crate::{destination::Character, feature::Feature, hotel::PropertyType, property::Facts};
+use crate::{destination::Character, feature::Feature, hotel::PropertyType, property::HotelFacts};
 
 /// Whether a condition holds; none for a word that is not a condition of the hotel.
-pub(super) fn holds(condition: &str, facts: &Facts<'_>) -> Option<bool> {
+pub(super) fn holds(condition: &str, facts: &HotelFacts<'_>) -> Option<bool> {
     if let Some(feature) = feature(condition) {
         return Some(facts.features.has(feature));
     }

@@ -1,5 +1,5 @@
 //! The texts of a hotel. Templates are in the `.txt` files beside this module, grouped by role; a template with
-//! conditions in parentheses is used only where they are true. Every fact comes from [`Facts`], so a text never
+//! conditions in parentheses is used only where they are true. Every fact comes from [`HotelFacts`], so a text never
 //! mentions a facility that the list lacks.
 
 mod conditions;
@@ -14,7 +14,7 @@ use crate::{
     chance::Chance,
     hotel::{Facility, PropertyType, View},
     phrase,
-    property::Facts,
+    property::HotelFacts,
     rates::HotelPricing,
     rooms::Kind,
 };
@@ -23,7 +23,7 @@ use slots::Voice;
 pub(crate) use figures::drive;
 
 /// Several paragraphs: the hotel, its rooms, its food, its leisure, its surroundings.
-pub(crate) fn overview(facts: &Facts<'_>, name: &str) -> Vec<String> {
+pub(crate) fn overview(facts: &HotelFacts<'_>, name: &str) -> Vec<String> {
     let mut voice = Voice::new(facts, name, facts.chance("overview"));
     let mut first = vec!["opening"];
     voice.perhaps(820, "building", &mut first);
@@ -63,7 +63,7 @@ pub(crate) fn overview(facts: &Facts<'_>, name: &str) -> Vec<String> {
 }
 
 /// The location, the surroundings, and how to get there.
-pub(crate) fn location(facts: &Facts<'_>, name: &str) -> String {
+pub(crate) fn location(facts: &HotelFacts<'_>, name: &str) -> String {
     let mut voice = Voice::new(facts, name, facts.chance("location"));
     let mut roles = vec!["loc_where", "loc_geo"];
     voice.perhaps(450, "loc_geo", &mut roles);
@@ -72,7 +72,7 @@ pub(crate) fn location(facts: &Facts<'_>, name: &str) -> String {
 }
 
 /// The rules of the hotel.
-pub(crate) fn notice(facts: &Facts<'_>, name: &str, check_in: NaiveTime) -> String {
+pub(crate) fn notice(facts: &HotelFacts<'_>, name: &str, check_in: NaiveTime) -> String {
     let mut voice = Voice::new(facts, name, facts.chance("notice"));
     voice.set("checkin", check_in.format("%H:%M").to_string());
     let mut roles = vec!["notice_id"];
@@ -84,7 +84,7 @@ pub(crate) fn notice(facts: &Facts<'_>, name: &str, check_in: NaiveTime) -> Stri
 }
 
 /// The prices and beds of children.
-pub(crate) fn children(facts: &Facts<'_>, pricing: &HotelPricing, name: &str) -> String {
+pub(crate) fn children(facts: &HotelFacts<'_>, pricing: &HotelPricing, name: &str) -> String {
     let mut voice = Voice::new(facts, name, facts.chance("children"));
     if let Some((free, half)) = pricing.child_ages() {
         voice.set("free", phrase::count(u32::from(free)));
@@ -99,7 +99,7 @@ pub(crate) fn children(facts: &Facts<'_>, pricing: &HotelPricing, name: &str) ->
 
 /// One room type.
 pub(crate) fn room(
-    facts: &Facts<'_>,
+    facts: &HotelFacts<'_>,
     kind: &Kind,
     (beds, size_m2): (&str, u16),
     index: u32,
@@ -137,7 +137,7 @@ pub(crate) fn room(
 }
 
 /// The caption and the alternative text.
-pub(crate) fn picture(facts: &Facts<'_>, view: View, room: Option<&str>, chance: &mut Chance) -> (String, String) {
+pub(crate) fn picture(facts: &HotelFacts<'_>, view: View, room: Option<&str>, chance: &mut Chance) -> (String, String) {
     let mut voice = Voice::new(facts, "", Chance::named(chance.next(), "picture"));
     let (caption, alt) = match (view, room) {
         (View::Room, Some(room)) => {

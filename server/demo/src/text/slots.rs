@@ -9,11 +9,11 @@ use super::{
     templates::{self, Template},
     vocabulary::{cuisine, is_fixed, place_in_city, plants, view},
 };
-use crate::{chance::Chance, hotel::PropertyType, phrase, property::Facts};
+use crate::{chance::Chance, hotel::PropertyType, phrase, property::HotelFacts};
 
 /// A text under construction.
 pub(super) struct Voice<'a> {
-    facts: &'a Facts<'a>,
+    facts: &'a HotelFacts<'a>,
     pub(super) chance: Chance,
     values: Vec<(&'static str, String)>,
     /// Words to draw from in turn, so that one text does not repeat them; shuffled at first use.
@@ -23,7 +23,7 @@ pub(super) struct Voice<'a> {
 }
 
 impl<'a> Voice<'a> {
-    pub(super) fn new(facts: &'a Facts<'a>, name: &str, chance: Chance) -> Self {
+    pub(super) fn new(facts: &'a HotelFacts<'a>, name: &str, chance: Chance) -> Self {
         let values = vec![("name", name.to_owned())];
         Self {
             facts,
@@ -129,7 +129,7 @@ impl<'a> Voice<'a> {
 }
 
 /// The words of which a text should not repeat one; none for other slots.
-fn table(key: &str, facts: &Facts<'_>) -> Option<(&'static str, Vec<&'static str>)> {
+fn table(key: &str, facts: &HotelFacts<'_>) -> Option<(&'static str, Vec<&'static str>)> {
     let culture = facts.country.culture;
     let features = culture.list("feature").iter().copied();
     Some(match key {
@@ -149,7 +149,7 @@ fn table(key: &str, facts: &Facts<'_>) -> Option<(&'static str, Vec<&'static str
 }
 
 /// The slots that come from the facts or from `words.txt`.
-fn computed(slot: &str, facts: &Facts<'_>, chance: &mut Chance) -> Option<String> {
+fn computed(slot: &str, facts: &HotelFacts<'_>, chance: &mut Chance) -> Option<String> {
     let place = facts.place;
     Some(match slot {
         "city" => place.name.clone(),

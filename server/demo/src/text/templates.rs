@@ -116,7 +116,7 @@ mod tests {
         let places = crate::place::places(search::Gazetteer::embedded());
         let place = &places[0];
         let country = crate::country::Country::find(&place.country_code).unwrap();
-        let facts = crate::property::Facts::draw(place, country, 1, &["EUR".to_owned()]);
+        let facts = crate::property::HotelFacts::draw(place, country, 1, &["EUR".to_owned()]);
         for template in ROLES.values().flatten() {
             for condition in &template.conditions {
                 let word = condition.trim_start_matches('!');

@@ -1,11 +1,11 @@
 //! Words that depend on the climate, the character and the country of a hotel.
 
-use crate::{chance::Chance, climate::Climate, destination::Character, property::Facts};
+use crate::{chance::Chance, climate::Climate, destination::Character, property::HotelFacts};
 
 use super::figures::with_article;
 
 /// The distance to the centre, as a part of a sentence.
-pub(super) fn place_in_city(facts: &Facts<'_>) -> &'static str {
+pub(super) fn place_in_city(facts: &HotelFacts<'_>) -> &'static str {
     match facts.centre_m {
         0..400 => {
             "[right in the centre|in the middle of town|a few steps from the main square|two minutes from the main square\
@@ -154,7 +154,7 @@ pub(super) fn plants(climate: Climate) -> &'static [&'static str] {
     }
 }
 
-pub(super) fn view(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
+pub(super) fn view(facts: &HotelFacts<'_>, chance: &mut Chance) -> &'static str {
     let views: &[&str] = match facts.character() {
         Character::Beach => &[
             "the sea",
@@ -250,7 +250,7 @@ pub(super) fn view(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
     plain[chance.below(plain.len())]
 }
 
-pub(super) fn cuisine(facts: &Facts<'_>, chance: &mut Chance) -> String {
+pub(super) fn cuisine(facts: &HotelFacts<'_>, chance: &mut Chance) -> String {
     let country = &facts.place.country;
     match chance.below(6) {
         0 => "the cooking of the region".to_owned(),

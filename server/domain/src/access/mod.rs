@@ -9,4 +9,4 @@ pub use client::Client;
 pub(crate) use attempts::tidy as tidy_attempts;
 pub(crate) use client::device_proof;
 pub use guard::MAX_REQUESTS;
-pub(crate) use guard::MailSubject;
+pub(crate) use guard::EmailSubject;

@@ -1,7 +1,7 @@
 //! Legibility of the emails, and their use of HTML that email programs support.
 
 use crate::{
-    reader::{Document, Element, Words, read},
+    reader::{Document, Element, ReadText, read},
     samples,
 };
 use mail::render;
@@ -65,7 +65,7 @@ fn dark_part(sheet: &str) -> &str {
 }
 
 /// The innermost value among the elements around the words.
-fn innermost<'a>(words: &'a Words, value: impl Fn(&'a Element) -> Option<&'a str>) -> &'a str {
+fn innermost<'a>(words: &'a ReadText, value: impl Fn(&'a Element) -> Option<&'a str>) -> &'a str {
     words
         .path
         .iter()

@@ -30,7 +30,7 @@ impl Element {
 
 /// Text and its elements, outermost first.
 #[derive(Debug)]
-pub struct Words {
+pub struct ReadText {
     pub text: String,
     pub path: Vec<Element>,
 }
@@ -40,7 +40,7 @@ pub struct Words {
 pub struct Document {
     pub elements: Vec<Element>,
     /// All text, in order.
-    pub words: Vec<Words>,
+    pub words: Vec<ReadText>,
     /// The content of `style` elements.
     pub sheets: Vec<String>,
 }
@@ -53,7 +53,7 @@ impl Document {
     }
 
     /// The visible texts.
-    pub fn shown(&self) -> impl Iterator<Item = &Words> {
+    pub fn shown(&self) -> impl Iterator<Item = &ReadText> {
         self.words.iter().filter(|words| {
             words.path.iter().any(|element| element.tag == "body")
                 && !words
@@ -100,7 +100,7 @@ pub fn read(html: &str) -> Document {
             let (text, after) = rest.split_at(rest.find('<').unwrap_or(rest.len()));
             rest = after;
             if !text.trim().is_empty() {
-                document.words.push(Words {
+                document.words.push(ReadText {
                     text: unescaped(text),
                     path: path.clone(),
                 });

@@ -23,7 +23,7 @@ const WORD: usize = 2;
 const SAME: usize = 4;
 
 /// Which places of a word's postings to visit.
-struct Look<'look> {
+struct Scan<'look> {
     bound: Bound,
     driver: usize,
     /// The places of the visitor's country.
@@ -135,7 +135,7 @@ impl Search<'_> {
         let drivers = self.drivers(round);
         for (number, driver) in drivers.iter().enumerate() {
             let allows = |id: PlaceId| places.contains(id);
-            let look = Look {
+            let look = Scan {
                 beside_famous,
                 ..self.look(round, *driver, &drivers[..number], &allows)
             };
@@ -175,8 +175,8 @@ impl Search<'_> {
         driver: usize,
         settled: &[usize],
         allows: &'look dyn Fn(PlaceId) -> bool,
-    ) -> Look<'look> {
-        Look {
+    ) -> Scan<'look> {
+        Scan {
             bound: Bound::new(self.index, round, driver, settled, self.scripts),
             driver,
             home: self.home.map_or(0..0, |code| self.index.forest.range_of_country(code)),
@@ -190,7 +190,7 @@ impl Search<'_> {
     fn each(
         &self,
         round: &Round<'_, '_>,
-        look: &Look<'_>,
+        look: &Scan<'_>,
         looked_at: usize,
         best: &mut Best,
         found: impl Fn(&Candidate, Posting, bool) -> Option<ScoredMatch>,
@@ -237,7 +237,7 @@ impl Search<'_> {
     }
 
     /// The words of a typed word's ranges that may have a place with a score of `least`, by their upper bounds.
-    fn words(&self, round: &Round<'_, '_>, look: &Look<'_>, least: f32) -> BinaryHeap<Ranked<(WordId, u8)>> {
+    fn words(&self, round: &Round<'_, '_>, look: &Scan<'_>, least: f32) -> BinaryHeap<Ranked<(WordId, u8)>> {
         let ranges = round.matched[look.driver].ranges.iter();
         let words = ranges.flat_map(|range| (range.low..range.high).map(|word| (word, range.typos)));
         let drift = self.index.forest.drift;

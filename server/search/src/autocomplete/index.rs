@@ -5,7 +5,7 @@ use super::bits::{Bits, Union};
 use super::names::{BEGINS_NAME, Names, OF_AREA, PLAIN, names_of};
 use super::places::{Forest, Home, PlaceId, PlaceNode};
 use super::postings::{FAMOUS, Postings};
-use super::words::{Scripts, WordId, WordRange, Words};
+use super::words::{Scripts, WordId, WordRange, WordTrie};
 use crate::Gazetteer;
 use std::{cmp::Reverse, ops::Range};
 
@@ -13,9 +13,9 @@ use std::{cmp::Reverse, ops::Range};
 pub(super) struct PlaceIndex {
     pub(super) forest: Forest,
     /// Words of names in Latin letters.
-    latin: Words,
+    latin: WordTrie,
     /// Words of names in other scripts; their ids follow those of the Latin ones.
-    foreign: Words,
+    foreign: WordTrie,
     /// The words of each place's names, in order, with the flags of `names`.
     tokens: Vec<u32>,
     /// The start of each place's tokens, and the end of the last ones.

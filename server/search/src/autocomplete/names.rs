@@ -4,7 +4,7 @@ use super::HotelName;
 use super::fold;
 use super::key::DestinationKind;
 use super::places::{Home, Source};
-use super::words::Words;
+use super::words::WordTrie;
 use crate::Gazetteer;
 
 /// In a list of a place's words: the word begins a name.
@@ -121,7 +121,7 @@ impl Names {
     }
 
     /// The sorted words of both kinds, and the tokens with ids.
-    pub(super) fn finish(mut self) -> (Words, Words, Vec<u32>) {
+    pub(super) fn finish(mut self) -> (WordTrie, WordTrie, Vec<u32>) {
         let (latin, foreign) = std::thread::scope(|scope| {
             let foreign = scope.spawn(|| self.foreign.finish());
             let latin = self.latin.finish();
@@ -196,7 +196,7 @@ impl Collector {
     }
 
     /// The sorted words, and each number's id.
-    fn finish(&mut self) -> (Words, Vec<u32>) {
+    fn finish(&mut self) -> (WordTrie, Vec<u32>) {
         let mut sorted: Vec<(u64, u32)> = (0..self.ends.len() as u32)
             .map(|number| (leading(self.word(number)), number))
             .collect();
@@ -214,7 +214,7 @@ impl Collector {
             text.extend_from_slice(self.word(number));
             starts.push(text.len() as u32);
         }
-        (Words::build(text, starts), ids)
+        (WordTrie::build(text, starts), ids)
     }
 }
 

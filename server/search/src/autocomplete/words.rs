@@ -21,7 +21,7 @@ pub(super) enum Scripts {
 pub(super) const LONGEST_WORD: usize = 40;
 
 /// Sorted words and the trie over them.
-pub(super) struct Words {
+pub(super) struct WordTrie {
     text: Vec<u8>,
     /// Where each word begins in `text`, and where the last one ends.
     starts: Vec<u32>,
@@ -52,7 +52,7 @@ pub(super) struct WordRange {
     pub(super) typos: u8,
 }
 
-impl Words {
+impl WordTrie {
     /// Build from words that are sorted and different from each other.
     pub(super) fn build(text: Vec<u8>, starts: Vec<u32>) -> Self {
         let mut words = Self {
@@ -221,7 +221,7 @@ impl Words {
 
 /// A walk over the trie that stops where too many typos would be needed.
 struct Walk<'words> {
-    words: &'words Words,
+    words: &'words WordTrie,
     letters: &'words Letters,
     limit: u8,
     found: Vec<WordRange>,
@@ -282,7 +282,7 @@ mod tests {
     use super::super::typo::prefix_distance;
     use super::*;
 
-    fn build(mut list: Vec<String>) -> Words {
+    fn build(mut list: Vec<String>) -> WordTrie {
         list.sort_unstable();
         list.dedup();
         let mut starts = vec![0];
@@ -291,10 +291,10 @@ mod tests {
             text.extend_from_slice(word.as_bytes());
             starts.push(text.len() as u32);
         }
-        Words::build(text, starts)
+        WordTrie::build(text, starts)
     }
 
-    fn brute_force(words: &Words, typed: &[u8], limit: u8) -> Vec<(WordId, u8)> {
+    fn brute_force(words: &WordTrie, typed: &[u8], limit: u8) -> Vec<(WordId, u8)> {
         let ids = 0..words.len() as WordId;
         ids.filter_map(|id| prefix_distance(typed, words.word(id), limit).map(|typos| (id, typos)))
             .collect()

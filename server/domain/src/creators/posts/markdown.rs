@@ -3,7 +3,7 @@
 //! Only the parser's own events reach the HTML: tags are escaped, images become their alternative text, and links that
 //! may not be followed become their text.
 
-use crate::addresses::{Piece, pieces};
+use crate::addresses::{TextPart, pieces};
 use contract::excerpt;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd, TextMergeStream};
 use std::iter::once;
@@ -194,8 +194,8 @@ fn links<'a>(text: &str) -> Vec<Event<'a>> {
     let mut events = Vec::new();
     for piece in pieces(text) {
         match piece {
-            Piece::Text(text) => events.push(Event::Text(text.to_owned().into())),
-            Piece::Link { text, href } => {
+            TextPart::Text(text) => events.push(Event::Text(text.to_owned().into())),
+            TextPart::Link { text, href } => {
                 let words = Event::Text(text.to_owned().into());
                 let start = opening(LinkType::Inline, href.into(), CowStr::Borrowed(""));
                 let is_open = start.is_some();
