@@ -1,4 +1,4 @@
-// The operators' room: what needs a person, bookings, jobs, members and the log. The site is the story's own, because the
+// The operators' pages: what needs a person, bookings, jobs, members and the log. The site is the story's own, because the
 // stories move its clock and settle what others would count.
 
 import { randomUUID } from "node:crypto";

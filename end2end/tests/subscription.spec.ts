@@ -101,7 +101,7 @@ test("a visitor subscribes, confirms, gets updates, and unsubscribes by one pres
   await expect(page.getByRole("region", { name: "Email updates from Mia Lind" })).toBeVisible();
   await expectToLook(page, "club-updates");
   await ask(page, email);
-  await expect(page).toHaveURL(`/user/${slug}/feed?page=1&pageSize=5&letters=asked#letters`);
+  await expect(page).toHaveURL(`/user/${slug}/feed?page=1&pageSize=5&updates=asked#updates`);
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
   await expectToLook(page, "club-updates-asked");

@@ -84,7 +84,7 @@ enum Command {
     /// Declare that the stored files belong to this database, after it moved to another PostgreSQL server. The hourly
     /// removal of files that no row references works again afterwards.
     AdoptFiles,
-    /// The job queue, as the operators' room shows it.
+    /// The job queue, as the operators' pages show it.
     Jobs {
         #[command(subcommand)]
         command: JobsCommand,

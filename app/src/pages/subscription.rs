@@ -32,7 +32,7 @@ pub fn ask_to_subscribe(page: &PageContext, creator: &PublicProfile, back: &str,
         <h1>{title.clone()}</h1>
         {form_errors(
             form,
-            &[FieldAnchor::new("email", "letters-email"), FieldAnchor::new("subscriptionType", "letters-kind")],
+            &[FieldAnchor::new("email", "updates-email"), FieldAnchor::new("subscriptionType", "updates-kind")],
         )}
         {subscription_form(creator, back, form)}
         <p><a href=paths::club(&creator.slug)>{format!("Back to {}", creator.public_name)}</a></p>

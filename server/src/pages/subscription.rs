@@ -100,7 +100,7 @@ fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionW
 fn marked(back: &str, mark: &str) -> String {
     let page = back.split('#').next().unwrap_or(back);
     let joint = if page.contains('?') { '&' } else { '?' };
-    format!("{page}{joint}{mark}#letters")
+    format!("{page}{joint}{mark}#updates")
 }
 
 /// The id and the code in a link.
@@ -197,10 +197,10 @@ mod tests {
 
     #[test]
     fn the_way_back_says_what_came_of_the_form() {
-        assert_eq!(marked("/user/mia", ENTERED), "/user/mia?letters=entered#letters");
+        assert_eq!(marked("/user/mia", ENTERED), "/user/mia?updates=entered#updates");
         assert_eq!(
             marked("/user/mia/feed?page=2&pageSize=5#top", ASKED),
-            "/user/mia/feed?page=2&pageSize=5&letters=asked#letters"
+            "/user/mia/feed?page=2&pageSize=5&updates=asked#updates"
         );
     }
 

@@ -1,4 +1,4 @@
-//! The operators' room: who gets in, and its actions from the command line.
+//! The operators' pages: who gets in, and its actions from the command line.
 
 use crate::support::{Installation, Traveller, creator, session_cookie};
 use http::{StatusCode, header};

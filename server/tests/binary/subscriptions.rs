@@ -30,7 +30,7 @@ async fn an_account_with_the_address_gets_no_email() {
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
         assert_eq!(
             answer.header(LOCATION),
-            format!("/user/mia.lind?letters={mark}#letters")
+            format!("/user/mia.lind?updates={mark}#updates")
         );
     }
 }
@@ -66,7 +66,7 @@ async fn emails_are_asked_for_by_their_kind_and_of_no_other_kind() {
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{kind}: {}", answer.text);
         assert_eq!(
             answer.header(LOCATION),
-            "/user/mia.lind/feed?letters=asked#letters",
+            "/user/mia.lind/feed?updates=asked#updates",
             "{kind}"
         );
     }

@@ -14,9 +14,9 @@ use contract::{club::PublicProfile, credentials::EMAIL_MAX, subscription::Subscr
 use leptos::prelude::*;
 
 /// The query of a page whose form was sent, when an email asks the address to confirm.
-pub const ASKED: &str = "letters=asked";
+pub const ASKED: &str = "updates=asked";
 /// The same when there is nothing to confirm, because the user is signed in with the address.
-pub const ENTERED: &str = "letters=entered";
+pub const ENTERED: &str = "updates=entered";
 
 /// The form with its title, or its confirmation.
 pub fn email_updates_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
@@ -36,8 +36,8 @@ pub fn email_updates_section(page: &PageContext, creator: &PublicProfile) -> Any
         None => subscription_form(creator, &page.path, &FormState::default()),
     };
     view! {
-        <section class="card card-pad stack club-updates" aria-labelledby="letters">
-            <h2 id="letters">{format!("Email updates from {}", creator.public_name)}</h2>
+        <section class="card card-pad stack club-updates" aria-labelledby="updates">
+            <h2 id="updates">{format!("Email updates from {}", creator.public_name)}</h2>
             {content}
         </section>
     }
@@ -55,7 +55,7 @@ pub fn subscription_form(creator: &PublicProfile, back: &str, form: &FormState) 
             // A script fills it in; without one it stays empty.
             <input type="hidden" name="timeZone" value="" />
             <Field
-                id="letters-email"
+                id="updates-email"
                 name="email"
                 label="Your email address"
                 kind="email"
@@ -67,7 +67,7 @@ pub fn subscription_form(creator: &PublicProfile, back: &str, form: &FormState) 
                 error=form.error("email")
             />
             <SelectField
-                id="letters-kind"
+                id="updates-kind"
                 name="subscriptionType"
                 label="What would you like to hear about?"
                 choices=kinds.to_vec()

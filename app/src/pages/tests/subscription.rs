@@ -83,13 +83,13 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
 
 #[test]
 fn after_it_the_page_says_what_came_of_it() {
-    let html = club_at("/user/mia.lind/feed?page=1&letters=asked");
+    let html = club_at("/user/mia.lind/feed?page=1&updates=asked");
     assert_reads(&html, &["Check your inbox to confirm your email address."]);
     assert!(!html.contains("action=\"/user/mia.lind/subscribe\""), "{html}");
-    let entered = club_at("/user/mia.lind/feed?page=1&letters=entered");
+    let entered = club_at("/user/mia.lind/feed?page=1&updates=entered");
     assert_reads(&entered, &["You're subscribed. Unsubscribe any time."]);
     assert!(!entered.contains("action=\"/user/mia.lind/subscribe\""), "{entered}");
-    let other = club_at("/user/mia.lind/feed?xletters=asked");
+    let other = club_at("/user/mia.lind/feed?xupdates=asked");
     assert!(other.contains("action=\"/user/mia.lind/subscribe\""), "{other}");
 }
 
@@ -100,7 +100,7 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
         ask_to_subscribe(page, &creator(), "/user/mia.lind", &form)
     });
     assert_reads(&html, &["Email updates from Mia <Lind>", "That is no address."]);
-    assert!(html.contains("href=\"#letters-email\""), "{html}");
+    assert!(html.contains("href=\"#updates-email\""), "{html}");
     let chosen = refused(
         &[("subscriptionType", "newStays"), ("email", "noa@example.org")],
         &[(Some("subscriptionType"), "Choose what the emails are about.")],
@@ -108,13 +108,13 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
     let kind = document(&page(), |page| {
         ask_to_subscribe(page, &creator(), "/user/mia.lind", &chosen)
     });
-    assert!(kind.contains("href=\"#letters-kind\""), "{kind}");
+    assert!(kind.contains("href=\"#updates-kind\""), "{kind}");
     assert!(element(&kind, "value=\"newStays\"").contains("selected"), "{kind}");
     assert!(
-        element(&kind, "id=\"letters-kind\"").contains("aria-invalid=\"true\""),
+        element(&kind, "id=\"updates-kind\"").contains("aria-invalid=\"true\""),
         "{kind}"
     );
-    let field = element(&html, "id=\"letters-email\"");
+    let field = element(&html, "id=\"updates-email\"");
     assert!(
         field.contains("value=\"noa\"") && field.contains("aria-invalid=\"true\""),
         "{field}"

@@ -9,7 +9,7 @@ interface VideoEntryProps {
   readonly video: Video;
   readonly onEdit: (opener: Element) => void;
   readonly onDelete: (opener: Element) => void;
-  /** Its card needs the room of a reason. Must stay the same. */
+  /** Its card needs the place of a reason. Must stay the same. */
   readonly onFailed: () => void;
 }
 

@@ -1,4 +1,4 @@
-//! The operators' room: each action once, with its reason; the second operator learns of the first; the log only grows.
+//! The operators' pages: each action once, with its reason; the second operator learns of the first; the log only grows.
 
 use super::support::*;
 use chrono::TimeDelta;
