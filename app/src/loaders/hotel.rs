@@ -23,6 +23,7 @@ use domain::{
     Error, Result,
     hotels::{self, GetHotel, HotelKey},
     itineraries, likes, profiles, recommendations,
+    searches::{check_availability, room_split},
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -67,7 +68,7 @@ pub async fn hotel(
                 hotel_search_id: search.id,
                 currency: Some(search.currency),
             };
-            match hotels::check_availability(ctx, viewer, hotel.id, &input).await {
+            match check_availability(ctx, viewer, hotel.id, &input).await {
                 Ok(found) => Rooms::Available(found),
                 Err(found @ Error::Refused(_)) => Rooms::None(found.failure()),
                 Err(other) => return Err(other),
@@ -75,7 +76,7 @@ pub async fn hotel(
         }
     };
     let split = match (&search, &rooms) {
-        (Some(search), Rooms::None(_)) => hotels::room_split(ctx, hotel.id, search).await?,
+        (Some(search), Rooms::None(_)) => room_split(ctx, hotel.id, search).await?,
         _ => None,
     };
     let dates = match (&search, flexible) {

@@ -15,7 +15,7 @@ use contract::{
 use domain::{
     Ctx,
     hotels::{self, GetHotel, HotelKey, Page},
-    map_search,
+    map_search, searches,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -149,5 +149,5 @@ pub async fn check_availability(
     Id(id): Id<HotelId>,
     Body(input): Body<CheckAvailability>,
 ) -> Result<Json<HotelAvailability>, ApiError> {
-    Ok(Json(hotels::check_availability(&ctx, &viewer, id, &input).await?))
+    Ok(Json(searches::check_availability(&ctx, &viewer, id, &input).await?))
 }

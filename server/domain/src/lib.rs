@@ -16,6 +16,7 @@ pub mod clock;
 mod contains;
 mod context;
 mod creators;
+mod currencies;
 mod database;
 pub mod delivery;
 pub mod demonstration;
@@ -70,4 +71,5 @@ pub use secret::Secrets;
 pub use viewer::{Account, TripGuest, Viewer};
 
 pub(crate) use bookings::{disputes, ledger, reminders};
+pub(crate) use catalogue::areas;
 pub(crate) use media::written;

@@ -18,6 +18,7 @@ const LADDER: [&[&str]; 17] = [
         "clock",
         "contains",
         "context",
+        "currencies",
         "database",
         "email_address",
         "entity",

@@ -9,7 +9,7 @@ use crate::{
     clock::SetClock,
     entity::{account, hotel, itinerary, room_night, setting},
     error::{Error, Result},
-    hotels, invoices, itineraries, refunds,
+    invoices, itineraries, refunds,
     roles::parse_role,
     searches,
 };
@@ -257,7 +257,7 @@ impl Traveller {
                 hotel_search_id: search,
                 currency: Some(self.currency),
             };
-            let answer = match hotels::check_availability(&self.ctx, &self.viewer, HotelId(hotel.id), &input).await {
+            let answer = match searches::check_availability(&self.ctx, &self.viewer, HotelId(hotel.id), &input).await {
                 Ok(answer) => answer,
                 Err(Error::Refused(_)) => continue,
                 Err(other) => return Err(other),

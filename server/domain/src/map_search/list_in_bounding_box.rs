@@ -3,10 +3,11 @@
 
 use super::creators_stays;
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, areas,
+    currencies::currency_for,
     error::{Error, Result},
-    hotels::in_area,
-    searches::{self, ResultOptions, SearchPage, area, check_take, currency_for},
+    hotels::{check_take, in_area},
+    searches::{self, ResultOptions, SearchPage},
 };
 use contract::{
     Code,
@@ -88,15 +89,15 @@ async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox
 /// The area in the input: its polygon, otherwise its box.
 fn drawn(ctx: &Ctx, input: &HotelsInBoundingBox) -> Result<Option<SearchArea>> {
     let polygon = match &input.polygon {
-        Some(corners) => Some(area::polygon_of(corners)?),
+        Some(corners) => Some(areas::polygon_of(corners)?),
         None => None,
     };
-    let bounds = polygon.as_ref().map(|polygon| area::outer(polygon.bounds()));
+    let bounds = polygon.as_ref().map(|polygon| areas::outer(polygon.bounds()));
     let Some(bounds) = bounds.or(input.bounding_box) else {
         return Ok(None);
     };
     let field = if polygon.is_some() { "polygon" } else { "boundingBox" };
-    let place = area::of_box(ctx.gazetteer(), bounds).ok_or_else(|| Error::field(Code::Invalid, field))?;
+    let place = areas::of_box(ctx.gazetteer(), bounds).ok_or_else(|| Error::field(Code::Invalid, field))?;
     Ok(Some(SearchArea {
         polygon: input.polygon.clone(),
         ..place.area

@@ -73,7 +73,7 @@ async fn the_set_is_loaded_once_searched_and_kept_400_nights_ahead() {
             hotel_search_id: result.search.id,
             currency: None,
         };
-        let answer = hotels::check_availability(&db.ctx, &VISITOR, hotel.id, &check)
+        let answer = searches::check_availability(&db.ctx, &VISITOR, hotel.id, &check)
             .await
             .unwrap();
         let offer = hotel.offer.as_ref().unwrap();

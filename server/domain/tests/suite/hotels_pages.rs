@@ -47,7 +47,7 @@ async fn check(ctx: &Ctx, hotel: HotelId, search: SearchId) -> Result<HotelAvail
         hotel_search_id: search,
         currency: None,
     };
-    hotels::check_availability(ctx, &VISITOR, hotel, &input).await
+    searches::check_availability(ctx, &VISITOR, hotel, &input).await
 }
 
 fn city_tax() -> Tax {
@@ -176,7 +176,7 @@ async fn a_hotel_without_a_free_room_is_refused_and_not_listed() {
         hotel_search_id: search.id,
         currency: None,
     };
-    let refused = hotels::check_availability(&db.ctx, &VISITOR, open.id, &other).await;
+    let refused = searches::check_availability(&db.ctx, &VISITOR, open.id, &other).await;
     assert_eq!(code(refused), Some(Code::Invalid));
     // Six rooms of a type that has five.
     let many = self::search(&db.ctx, 6).await;

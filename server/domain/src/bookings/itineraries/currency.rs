@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
+    currencies::known_currency,
     error::{Error, Result},
     event::{Event, record},
     rates::quote::RoomQuote,
-    searches,
 };
 use contract::{
     Code, Currency, ItineraryId, LineItemId, Money,
@@ -25,7 +25,7 @@ use uuid::Uuid;
 /// What the viewer's itinerary costs in another currency.
 pub async fn quote_currency(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, currency: Currency) -> Result<CurrencyQuote> {
     let owner = viewer.account()?.id;
-    let currency = searches::known_currency(ctx, currency)?;
+    let currency = known_currency(ctx, currency)?;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     let trip = load_one(ctx.db(), row).await?;
     Ok(quote(ctx, ctx.db(), &trip, currency).await?.0)
@@ -37,7 +37,7 @@ pub async fn quote_currency(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, currenc
 /// Refused when a stay is sold out, and when a price is no longer the one of the quote.
 pub async fn change_currency(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CurrencyChange) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
-    let currency = searches::known_currency(ctx, input.currency)?;
+    let currency = known_currency(ctx, input.currency)?;
     crate::transaction!(ctx, |tx| {
         let mut trip = open_for_change(ctx, tx, owner, id, Code::ItineraryNotFound).await?;
         if trip.itinerary.currency == currency.as_str() {

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     Ctx, Viewer,
     calendar::to_day,
+    currencies::currency_for,
     entity::{account, hotel, itinerary, line_item},
     error::{Error, Refusals, Result},
     event::{Event, record},
@@ -73,7 +74,7 @@ pub(crate) async fn preview(
 ) -> Result<Vec<contract::package::PlannedStay>> {
     searches::check_rooms(&input.rooms)?;
     let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
-    let currency = searches::currency_for(ctx, viewer, input.currency).await?;
+    let currency = currency_for(ctx, viewer, input.currency).await?;
     let chosen = chosen(ctx, viewer, &stays, input, currency, None).await?;
     let planned = |(stay, chosen): (&Dated, Chosen)| contract::package::PlannedStay {
         hotel_name: stay.hotel.name.clone(),
@@ -99,7 +100,7 @@ pub(crate) async fn make(
     let owner = viewer.account()?.id;
     searches::check_rooms(&input.rooms)?;
     let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
-    let currency = searches::currency_for(ctx, viewer, input.currency).await?;
+    let currency = currency_for(ctx, viewer, input.currency).await?;
     let handle = handle_of(ctx, plan.creator).await?;
     let mut offers = Vec::with_capacity(stays.len());
     let chosen = chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await?;
@@ -324,7 +325,7 @@ async fn lowest(
         hotel_search_id: search.id,
         currency: Some(currency),
     };
-    let found = hotels::check_availability(ctx, viewer, hotel_id, &asked).await?;
+    let found = searches::check_availability(ctx, viewer, hotel_id, &asked).await?;
     let rooms = found.room_types.iter();
     let rates = rooms.flat_map(|room| room.rates.iter().map(move |rate| (room.id, rate)));
     let lowest = rates.min_by_key(|(_, rate)| rate.total_price.minor);

@@ -7,7 +7,7 @@ use crate::{
     cancellations::{self, SelectedRoom},
     entity::line_room,
     error::{Error, Result},
-    guest_changes, hotels,
+    guest_changes,
     itineraries::store::{StoredItinerary, StoredStay, find_owned, load_one},
     rates::policy::deadline_for,
     searches,
@@ -153,7 +153,7 @@ pub async fn quote(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &QuoteSta
         currency: Some(currency),
     };
     let overlaps = check_in < from_day(line.check_out) && from_day(line.check_in) < check_out;
-    let found = hotels::check_availability(ctx, viewer, hotel_id, &asked).await;
+    let found = searches::check_availability(ctx, viewer, hotel_id, &asked).await;
     let found = found.map_err(|error| match error.code() {
         Some(Code::NoRoomsAvailable) if overlaps => no_room_beside(),
         _ => error,

@@ -2,10 +2,9 @@
 
 use super::destinations;
 use crate::{
-    Ctx,
+    Ctx, areas,
     entity::hotel,
     error::{Error, Result},
-    searches::area,
 };
 use contract::{
     HotelId,
@@ -52,7 +51,7 @@ pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<Ne
     // Without the index, offers nothing, as for other dates.
     let held = destinations::made(ctx)?;
     let index = held.index();
-    let bounds = area::inner(area.bounding_box);
+    let bounds = areas::inner(area.bounding_box);
     let key = area
         .destination_id
         .as_deref()
@@ -69,7 +68,7 @@ pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<Ne
     let place = |(city, distance_km, stays): (&City, f64, u32)| NearbyPlace {
         destination_id: DestinationKey::City(city.id).to_string(),
         name: city.name.clone(),
-        subtitle: area::subtitle(ctx.gazetteer(), &city.region, city.country()),
+        subtitle: areas::subtitle(ctx.gazetteer(), &city.region, city.country()),
         distance_km: (distance_km * 10.0).round() / 10.0,
         stays,
     };
@@ -144,7 +143,7 @@ fn destination(hit: DestinationHit) -> Destination {
         subtitle: hit.subtitle,
         latitude: hit.latitude,
         longitude: hit.longitude,
-        bounding_box: area::outer(hit.bounding_box),
+        bounding_box: areas::outer(hit.bounding_box),
         stays,
         hotel_id,
     }

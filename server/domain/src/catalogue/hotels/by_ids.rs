@@ -1,7 +1,7 @@
 //! Hotels by id.
 
 use super::list::cards;
-use crate::{Ctx, Viewer, entity::hotel, error::Result, searches::currency_for};
+use crate::{Ctx, Viewer, currencies::currency_for, entity::hotel, error::Result};
 use contract::{Currency, HotelId, hotel::HotelSummary};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use std::collections::HashMap;

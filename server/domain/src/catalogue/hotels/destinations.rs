@@ -1,11 +1,11 @@
 //! The destinations in memory: places of the gazetteer and all hotels by name, kept up to date with every committed
 //! change, also those of other processes.
 
+use super::changes::{Changes, Position};
 use crate::{
     Ctx,
     entity::{hotel, hotel_name},
     error::{Error, Result},
-    searches::market::changes::{Changes, Position},
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 use search::{DestinationIndex, Gazetteer, HotelName};

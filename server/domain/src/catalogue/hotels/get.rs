@@ -2,6 +2,7 @@
 
 use crate::{
     Ctx, Viewer,
+    currencies::currency_for,
     entity::{hotel, hotel_content},
     error::Result,
     hotels::{
@@ -9,7 +10,6 @@ use crate::{
         room_types::{self, Inventory},
         summary,
     },
-    searches::currency_for,
 };
 use contract::{
     Currency, HotelId,

@@ -1,14 +1,13 @@
 //! Pages of hotels without dates, with "from" prices: shared by the lists.
 
 use crate::{
-    Ctx,
+    Ctx, areas,
     entity::hotel,
-    error::Result,
+    error::{Error, Result},
     hotels::{from_price, summary},
-    searches::{area, distance_km},
 };
 use contract::{
-    Currency,
+    Code, Currency,
     hotel::HotelSummary,
     search::{HotelList, SearchArea},
 };
@@ -22,6 +21,20 @@ pub struct Page {
     pub skip: u32,
 }
 
+/// Default number of hotels on a page (specification §9).
+const DEFAULT_TAKE: u32 = 15;
+/// Maximum number of hotels on a page.
+const MAX_TAKE: u32 = 100;
+
+/// The page size. Refuses 0 and numbers above the maximum.
+pub(crate) fn check_take(take: Option<u32>) -> Result<u32> {
+    match take.unwrap_or(DEFAULT_TAKE) {
+        0 => Err(Error::field(Code::Invalid, "take")),
+        take if take > MAX_TAKE => Err(Error::field(Code::TakeTooLarge, "take")),
+        take => Ok(take),
+    }
+}
+
 /// The hotels of an area, recommended ones first.
 pub(crate) async fn in_area(
     ctx: &Ctx,
@@ -30,7 +43,7 @@ pub(crate) async fn in_area(
     skip: u32,
     take: u32,
 ) -> Result<HotelList> {
-    let all = hotel::Entity::find().filter(area::condition(area));
+    let all = hotel::Entity::find().filter(areas::condition(area));
     let total = u32::try_from(all.clone().count(ctx.db()).await?).unwrap_or(u32::MAX);
     let rows = recommended_first(all)
         .offset(u64::from(skip))
@@ -39,7 +52,7 @@ pub(crate) async fn in_area(
         .await?;
     let mut hotels = cards(ctx, &rows, currency).await?;
     for (card, row) in hotels.iter_mut().zip(&rows) {
-        card.distance_km = Some(distance_km(area, row));
+        card.distance_km = Some(areas::distance_km(area, row));
     }
     Ok(HotelList {
         total,

@@ -1,11 +1,11 @@
 //! The hotels of a destination, without dates.
 
-use super::list::{Page, in_area};
+use super::list::{Page, check_take, in_area};
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, areas,
+    currencies::currency_for,
     entity::hotel,
     error::{Error, Result},
-    searches::{area, check_take, currency_for},
 };
 use contract::{
     Code,
@@ -27,9 +27,9 @@ pub async fn list_by_destination(
     let place = match input.destination_id.parse::<DestinationKey>() {
         Ok(DestinationKey::Hotel(id)) => {
             let row = hotel::Entity::find_by_id(Uuid::from_u128(id)).one(ctx.db()).await?;
-            row.map(|hotel| area::of_hotel(ctx.gazetteer(), &hotel))
+            row.map(|hotel| areas::of_hotel(ctx.gazetteer(), &hotel))
         }
-        Ok(key) => area::of_destination(ctx.gazetteer(), &key),
+        Ok(key) => areas::of_destination(ctx.gazetteer(), &key),
         Err(_) => None,
     };
     let place = place.ok_or_else(|| Error::field(Code::DestinationNotFound, "destinationId"))?;

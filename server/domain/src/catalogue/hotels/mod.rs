@@ -2,7 +2,8 @@
 
 mod autocomplete;
 mod by_ids;
-mod check_availability;
+pub(crate) mod catalogue;
+pub(crate) mod changes;
 mod destinations;
 mod from_price;
 mod get;
@@ -30,13 +31,13 @@ pub(crate) use autocomplete::by_hotel_names;
 pub use autocomplete::{autocomplete, autocomplete_hotels};
 pub(crate) use autocomplete::{name_pins, nearest_with_hotels};
 pub use by_ids::by_ids;
-pub use check_availability::{check_availability, room_split};
 pub use destinations::keep_destinations;
+pub(crate) use get::find;
 pub use get::{GetHotel, HotelKey, get};
 pub use image::ImageSource;
 pub(crate) use image::drawn;
 pub use list::Page;
-pub(crate) use list::in_area;
+pub(crate) use list::{check_take, in_area};
 pub use list_by_destination::list_by_destination;
 pub use offer::Offer;
 pub(crate) use places_around::places_on;

@@ -1,6 +1,6 @@
 //! The names of places for maps: around a hotel, in a view, and in the area of a map of hotels.
 
-use crate::{Ctx, searches::area};
+use crate::{Ctx, areas};
 use contract::{
     destination::{BoundingBox, PlaceList},
     hotel::Hotel,
@@ -38,7 +38,7 @@ pub fn places_around(ctx: &Ctx, hotel: &Hotel) -> Vec<PlaceMark> {
 
 /// The largest places of the gazetteer in a box, largest first.
 pub fn places_within(ctx: &Ctx, bounds: BoundingBox) -> PlaceList {
-    let bounds = area::inner(bounds);
+    let bounds = areas::inner(bounds);
     // The gazetteer has its cities by population.
     let cities = ctx.gazetteer().cities().iter();
     let within = cities.filter(|city| bounds.contains(city.latitude, city.longitude));

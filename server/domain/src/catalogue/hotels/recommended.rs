@@ -1,12 +1,7 @@
 //! Hotels on the start page.
 
-use super::list::{cards, recommended_first};
-use crate::{
-    Ctx, Viewer,
-    entity::hotel,
-    error::Result,
-    searches::{check_take, currency_for},
-};
+use super::list::{cards, check_take, recommended_first};
+use crate::{Ctx, Viewer, currencies::currency_for, entity::hotel, error::Result};
 use contract::{Currency, hotel::HotelSummary};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 

@@ -1,10 +1,10 @@
 //! All hotels on a map of the world, by tile; independent of dates and viewer.
 
+use super::catalogue;
 use crate::{
     Ctx,
     entity::hotel,
     error::{Error, Result},
-    searches::catalogue,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::Code;

@@ -1,7 +1,7 @@
 //! The traveller's start page: places with the most hotels, and recommended hotels.
 
 use super::{recommended::recommended, summary};
-use crate::{Ctx, Viewer, entity::hotel, error::Result, searches::area};
+use crate::{Ctx, Viewer, areas, entity::hotel, error::Result};
 use contract::{
     Currency,
     destination::{Destination, LocationType},
@@ -101,11 +101,11 @@ fn destination(ctx: &Ctx, city: &City) -> Destination {
         id: DestinationKey::City(city.id).to_string(),
         location_type: LocationType::City,
         name: city.name.clone(),
-        subtitle: area::subtitle(ctx.gazetteer(), &city.region, city.country()),
+        subtitle: areas::subtitle(ctx.gazetteer(), &city.region, city.country()),
         country_code: city.country().to_owned(),
         latitude: city.latitude,
         longitude: city.longitude,
-        bounding_box: area::outer(ctx.gazetteer().bounding_box_of_city(city)),
+        bounding_box: areas::outer(ctx.gazetteer().bounding_box_of_city(city)),
         matched_name: None,
         stays: None,
         hotel_id: None,

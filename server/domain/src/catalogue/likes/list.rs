@@ -1,11 +1,10 @@
 //! The viewer's likes.
 
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, areas,
     entity::liked,
     error::Result,
-    hotels::{self, Page},
-    searches::{area, check_take},
+    hotels::{self, Page, check_take},
 };
 use contract::{
     Currency, HotelId,
@@ -82,8 +81,8 @@ pub async fn likes_destination(ctx: &Ctx, viewer: &Viewer, id: &str) -> Result<b
 
 /// A place of the gazetteer in a list's form.
 fn destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<Destination> {
-    let area = area::of_destination(gazetteer, key)?.area;
-    let (middle_latitude, middle_longitude) = area::inner(area.bounding_box).center();
+    let area = areas::of_destination(gazetteer, key)?.area;
+    let (middle_latitude, middle_longitude) = areas::inner(area.bounding_box).center();
     let (country, latitude, longitude) = match key {
         DestinationKey::City(id) => {
             let city = gazetteer.city(*id)?;

@@ -1,10 +1,9 @@
 //! Adding and removing likes. Repeating either changes nothing.
 
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, areas,
     entity::{hotel, liked},
     error::{Error, Result},
-    searches::area,
 };
 use contract::{
     Code, HotelId, UserId,
@@ -53,7 +52,7 @@ async fn set(ctx: &Ctx, me: UserId, key: &DestinationKey, like: bool) -> Result<
     let hotel_id = match key {
         DestinationKey::Hotel(id) => Some(Uuid::from_u128(*id)),
         key => {
-            area::of_destination(ctx.gazetteer(), key).ok_or_else(absent)?;
+            areas::of_destination(ctx.gazetteer(), key).ok_or_else(absent)?;
             None
         }
     };

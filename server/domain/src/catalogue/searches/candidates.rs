@@ -1,17 +1,16 @@
 //! The first step of a search: the hotels of an area with their rates and availability.
 //!
-//! Reads area and nights from the database and the rest from the [catalogue](super::catalogue). Runs for searches that
+//! Reads area and nights from the database and the rest from the [catalogue](crate::hotels::catalogue). Runs for searches that
 //! the [index](super::market) cannot answer, and for the few hotels that change during a search.
 
-use super::{
-    area,
-    catalogue::{Entry, RoomType},
-};
 use crate::{
-    Ctx, calendar,
+    Ctx, areas, calendar,
     entity::{hotel, room_night, room_type},
     error::{Error, Result},
-    hotels::rules,
+    hotels::{
+        catalogue::{Entry, RoomType},
+        rules,
+    },
 };
 use contract::{
     Code, HotelId,
@@ -81,7 +80,7 @@ pub(crate) async fn load(ctx: &Ctx, search: &Search, only: Option<&[HotelId]>) -
 
 fn condition(area: &SearchArea, only: Option<&[HotelId]>) -> Condition {
     let only = only.map(|ids| hotel::Column::Id.is_in(ids.iter().map(|id| Uuid::from(*id))));
-    Condition::all().add(area::condition(area)).add_option(only)
+    Condition::all().add(areas::condition(area)).add_option(only)
 }
 
 async fn nights(db: &impl ConnectionTrait, search: &Search, area: Condition) -> Result<Vec<NightRow>> {
@@ -115,7 +114,7 @@ pub(super) fn hotel_ids(area: &SearchArea) -> SelectStatement {
     Query::select()
         .column(hotel::Column::Id)
         .from(hotel::Entity)
-        .cond_where(area::condition(area))
+        .cond_where(areas::condition(area))
         .to_owned()
 }
 

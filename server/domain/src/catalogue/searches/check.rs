@@ -1,15 +1,12 @@
 //! Rules for stays. Reports every error at once, each with its field.
 
 use crate::{
-    Ctx, Viewer,
-    entity::account,
+    Ctx,
     error::{Error, Refusals, Result},
 };
 use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
-use contract::{Code, Currency, money::USD, search::Occupancy};
-use sea_orm::EntityTrait;
-use uuid::Uuid;
+use contract::{Code, search::Occupancy};
 
 /// The longest stay, in nights.
 pub(crate) const MAX_NIGHTS: i64 = 30;
@@ -89,26 +86,5 @@ pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: Nai
         refusals.add(Code::StayTooLong, "checkOutDate");
     } else if check_out > last {
         refusals.add(Code::TooFarAhead, "checkOutDate");
-    }
-}
-
-/// The requested currency, otherwise the account's, otherwise the default. Refuses a currency without an exchange rate.
-pub(crate) async fn currency_for(ctx: &Ctx, viewer: &Viewer, asked: Option<Currency>) -> Result<Currency> {
-    if let Some(currency) = asked {
-        return known_currency(ctx, currency);
-    }
-    let Some(account) = viewer.account_id() else {
-        return Ok(USD);
-    };
-    let row = account::Entity::find_by_id(Uuid::from(account)).one(ctx.db()).await?;
-    Ok(row.and_then(|row| row.currency.parse().ok()).unwrap_or(USD))
-}
-
-/// Refuses a currency without an exchange rate.
-pub(crate) fn known_currency(ctx: &Ctx, currency: Currency) -> Result<Currency> {
-    if ctx.rates().knows(currency.as_str()) {
-        Ok(currency)
-    } else {
-        Err(Error::field(Code::UnknownCurrency, "currency"))
     }
 }

@@ -1,11 +1,10 @@
 //! Stores a search, so that it has an id to share.
 
-use super::{
-    area::{self, ZonedArea},
-    check::{add_dates, add_rooms, currency_for},
-};
+use super::check::{add_dates, add_rooms};
 use crate::{
     Ctx, Viewer,
+    areas::{self, ZonedArea},
+    currencies::currency_for,
     entity::{hotel, search as search_row},
     error::{Refusals, Result},
     hotels,
@@ -102,7 +101,7 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
         (Some(id), None, None) => {
             let place = match id.parse::<DestinationKey>() {
                 Ok(DestinationKey::Hotel(id)) => of_hotel(ctx, Uuid::from_u128(id)).await?,
-                Ok(key) => area::of_destination(gazetteer, &key),
+                Ok(key) => areas::of_destination(gazetteer, &key),
                 Err(_) => None,
             };
             if place.is_none() {
@@ -111,7 +110,7 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
             Ok(place)
         }
         (None, Some(bounds), None) => {
-            let place = area::of_box(gazetteer, bounds);
+            let place = areas::of_box(gazetteer, bounds);
             if place.is_none() {
                 refusals.add_message(
                     Code::Invalid,
@@ -141,7 +140,7 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
             let key = found.destinations.first().and_then(|best| best.id.parse().ok());
             let place = match key {
                 Some(DestinationKey::Hotel(id)) => of_hotel(ctx, Uuid::from_u128(id)).await?,
-                Some(key) => area::of_destination(gazetteer, &key),
+                Some(key) => areas::of_destination(gazetteer, &key),
                 None => None,
             };
             if place.is_none() {
@@ -164,5 +163,5 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
 
 async fn of_hotel(ctx: &Ctx, id: Uuid) -> Result<Option<ZonedArea>> {
     let row = hotel::Entity::find_by_id(id).one(ctx.db()).await?;
-    Ok(row.map(|hotel| area::of_hotel(ctx.gazetteer(), &hotel)))
+    Ok(row.map(|hotel| areas::of_hotel(ctx.gazetteer(), &hotel)))
 }

@@ -2,19 +2,23 @@
 //! each price: a card whose price the engine does not confirm is dropped.
 
 use super::{
-    area,
     arrange::{PriceLimits, asks_for},
-    catalogue::{Entry, Plan, RoomType},
     counts, map,
     market::{self, Current, StayRequest},
-    page::{distance_km, town},
     price::total_of_rooms,
     run::{CardContent, ResultOptions, SearchPage},
+    town::town,
 };
 use crate::{
-    Ctx, calendar,
+    Ctx,
+    areas::{self, distance_km},
+    calendar,
     error::Result,
-    hotels::{HotelRules, summary},
+    hotels::{
+        HotelRules,
+        catalogue::{Entry, Plan, RoomType},
+        summary,
+    },
     rates::{engine, ladder},
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -113,7 +117,7 @@ impl Finder {
         let finder = |market| {
             Ok(Self {
                 market,
-                area: area::of_index(area)?.shared(),
+                area: areas::of_index(area)?.shared(),
                 now: ctx.now(),
                 exchange_rates: ctx.rates(),
             })
@@ -358,7 +362,7 @@ fn order_of(order: HotelOrder, search: &Search) -> Order {
         HotelOrder::Rating => Order::Rating,
         HotelOrder::Stars => Order::Stars,
         HotelOrder::Distance => {
-            let (latitude, longitude) = area::inner(search.area.bounding_box).center();
+            let (latitude, longitude) = areas::inner(search.area.bounding_box).center();
             Order::Distance { latitude, longitude }
         }
     }

@@ -1,7 +1,11 @@
 //! A stored search by its id. The id alone grants access.
 
-use super::check::{currency_for, known_currency};
-use crate::{Ctx, Viewer, entity::search, error::Result};
+use crate::{
+    Ctx, Viewer,
+    currencies::{currency_for, known_currency},
+    entity::search,
+    error::Result,
+};
 use contract::{Currency, SearchId, search::Search};
 use sea_orm::EntityTrait;
 use uuid::Uuid;

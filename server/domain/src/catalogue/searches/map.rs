@@ -1,6 +1,6 @@
 //! A search's result on a map: the grid for a zoom, and its form on the wire.
 
-use super::area::{inner, outer};
+use crate::areas::{inner, outer};
 use contract::{
     Currency, HotelId, Money,
     map::{HotelCluster, HotelMap, HotelPin},

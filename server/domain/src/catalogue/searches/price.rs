@@ -3,13 +3,13 @@
 use super::{
     arrange::{Listed, Offered, Offers},
     candidates::Candidate,
-    catalogue::Plan,
-    page::{distance_km, town},
+    town::town,
 };
 use crate::{
     Ctx,
+    areas::distance_km,
     error::Result,
-    hotels::{HotelRules, rules},
+    hotels::{HotelRules, catalogue::Plan, rules},
     rates::{
         engine::{self, Terms, Totals},
         ladder::{self, Window},

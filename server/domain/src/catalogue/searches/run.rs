@@ -2,21 +2,17 @@
 
 use super::{
     alternatives::alternatives,
-    area,
     arrange::{Arranged, Listed, Offered, arrange},
-    candidates,
-    check::known_currency,
-    counts, create,
+    candidates, counts, create,
     find::{Finder, Page},
-    get, map,
-    page::check_take,
-    price,
+    get, map, price,
 };
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, areas,
+    currencies::known_currency,
     entity::hotel,
     error::{Error, Result},
-    hotels::{self, rules, summary},
+    hotels::{self, check_take, rules, summary},
     rates::{policy, stay_price::to_step},
 };
 use chrono::{DateTime, Utc};
@@ -231,7 +227,7 @@ pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
 async fn by_database(ctx: &Ctx, search: Search, wanted: ResultOptions<'_>) -> Result<SearchPage> {
     let _turn = ctx.searching().turn().await?;
     let mut candidates = candidates::load(ctx, &search, wanted.only).await?;
-    if let Some(polygon) = area::polygon(&search.area)? {
+    if let Some(polygon) = areas::polygon(&search.area)? {
         candidates.retain(|candidate| polygon.contains(candidate.hotel.latitude, candidate.hotel.longitude));
     }
     if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, wanted.order) {

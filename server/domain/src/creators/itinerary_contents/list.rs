@@ -5,12 +5,11 @@ use crate::{
     Ctx, Viewer,
     entity::itinerary_content,
     error::Result,
-    hotels::Page,
+    hotels::{Page, check_take},
     images,
     ordering::in_order,
     posts::markdown::{beginning, description},
     rows::one_by_one,
-    searches::check_take,
 };
 use contract::{
     ItineraryContentId, UserId,

@@ -2,8 +2,13 @@
 
 use super::read::{all_with_hotels, image_ids, wire};
 use crate::{
-    Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, ordering::in_order, rows::one_by_one,
-    searches::check_take,
+    Ctx, Viewer,
+    entity::travel_package,
+    error::Result,
+    hotels::{Page, check_take},
+    images,
+    ordering::in_order,
+    rows::one_by_one,
 };
 use contract::{
     Currency, PackageId, UserId,

@@ -7,10 +7,9 @@ use crate::{
     entity::{account, travel_package_request},
     error::{Error, Refusals, Result},
     event::{Event, record},
-    hotels::Page,
+    hotels::{Page, check_take},
     outbox,
     roles::role_text,
-    searches::check_take,
     written::{Rule, check_text, lines, one_line},
 };
 use chrono::{DateTime, Utc};

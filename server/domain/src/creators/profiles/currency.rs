@@ -1,6 +1,6 @@
 //! The currency in which an account sees prices.
 
-use crate::{Ctx, Viewer, entity::account, error::Result, searches};
+use crate::{Ctx, Viewer, currencies, entity::account, error::Result};
 use contract::Currency;
 use sea_orm::{
     ColumnTrait, EntityTrait, QueryFilter,
@@ -10,7 +10,7 @@ use sea_orm::{
 /// Stores the viewer's choice of currency; a visitor has no account to store it. Refuses a currency without an exchange
 /// rate.
 pub async fn choose_currency(ctx: &Ctx, viewer: &Viewer, currency: Currency) -> Result<()> {
-    let currency = searches::known_currency(ctx, currency)?;
+    let currency = currencies::known_currency(ctx, currency)?;
     let Some(id) = viewer.account_id() else {
         return Ok(());
     };
@@ -30,7 +30,7 @@ pub async fn choose_currency(ctx: &Ctx, viewer: &Viewer, currency: Currency) -> 
 /// The currency of the viewer's account; `None` for a visitor.
 pub async fn chosen_currency(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Currency>> {
     match viewer.account_id() {
-        Some(_) => searches::currency_for(ctx, viewer, None).await.map(Some),
+        Some(_) => currencies::currency_for(ctx, viewer, None).await.map(Some),
         None => Ok(None),
     }
 }

@@ -5,9 +5,8 @@ use crate::{
     Ctx, Viewer,
     entity::recommendation,
     error::Result,
-    hotels::{self, Page},
+    hotels::{self, Page, check_take},
     images,
-    searches::check_take,
 };
 use contract::{
     Currency, HotelId, UserId,

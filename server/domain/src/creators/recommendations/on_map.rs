@@ -2,10 +2,10 @@
 
 use super::list::{newest_first, of_account};
 use crate::{
-    Ctx,
+    Ctx, areas,
     entity::{hotel, recommendation},
     error::Result,
-    searches::{area, short},
+    searches::short,
 };
 use contract::{HotelId, UserId, map::CreatorPin, search::SearchArea};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, sea_query::Expr};
@@ -30,12 +30,12 @@ struct Row {
 /// invalid polygon.
 pub async fn on_map(ctx: &Ctx, creator: UserId, area: Option<&SearchArea>) -> Result<Vec<CreatorPin>> {
     let drawn = match area {
-        Some(area) => area::polygon(area)?,
+        Some(area) => areas::polygon(area)?,
         None => None,
     };
     let active = of_account(creator).filter(recommendation::Column::IsActive.eq(true));
     let in_area = match area {
-        Some(area) => active.filter(area::condition(area)),
+        Some(area) => active.filter(areas::condition(area)),
         None => active,
     };
     let looked_at = if drawn.is_some() { MAX_CANDIDATES } else { MAX_PINS };

@@ -5,11 +5,10 @@ use super::{
     pasted::folded,
 };
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, areas,
     entity::{hotel, recommendation},
     error::Result,
     hotels::{self, summary},
-    searches::area,
     written::once,
 };
 use contract::{
@@ -114,13 +113,13 @@ fn is_named(place: &Destination, words: &[String]) -> bool {
 /// The best-known hotels of a place.
 async fn of_place(ctx: &Ctx, place: &Destination) -> Result<Vec<HotelId>> {
     let key = place.id.parse::<DestinationKey>().ok();
-    let Some(place) = key.and_then(|key| area::of_destination(ctx.gazetteer(), &key)) else {
+    let Some(place) = key.and_then(|key| areas::of_destination(ctx.gazetteer(), &key)) else {
         return Ok(Vec::new());
     };
     let ids: Vec<Uuid> = hotel::Entity::find()
         .select_only()
         .column(hotel::Column::Id)
-        .filter(area::condition(&place.area))
+        .filter(areas::condition(&place.area))
         .order_by_desc(hotel::Column::RecommendedRank)
         .order_by_asc(hotel::Column::Id)
         .limit(MAX_STAYS as u64)
@@ -143,7 +142,7 @@ async fn stays(ctx: &Ctx, ids: &[HotelId], mine: &HashSet<HotelId>) -> Result<Ve
     let stay = |row: &hotel::Model| StaySuggestion {
         hotel_id: HotelId(row.id),
         name: row.name.clone(),
-        subtitle: area::subtitle(ctx.gazetteer(), &row.city, &row.country_code),
+        subtitle: areas::subtitle(ctx.gazetteer(), &row.city, &row.country_code),
         title_image: summary::title_image(row, &images),
         coordinates: summary::coordinates(row),
         is_mine: mine.contains(&HotelId(row.id)),

@@ -7,8 +7,7 @@ use crate::{
     contains::contains,
     entity::email_subscription::{Column, Entity, Model},
     error::{Error, Result},
-    hotels::Page,
-    searches::check_take,
+    hotels::{Page, check_take},
 };
 use contract::{
     SubscriptionId, UserId,

@@ -11,8 +11,8 @@ use crate::{
     entity::image,
     error::{Error, Refusals, Result},
     event::{Event, record},
+    hotels::check_take,
     keyed::{Keyed, reused},
-    searches::check_take,
     secret,
 };
 use bytes::Bytes;

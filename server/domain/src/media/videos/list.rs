@@ -1,7 +1,13 @@
 //! Pages of a video library.
 
 use super::read::wire;
-use crate::{Ctx, Viewer, entity::video, error::Result, hotels::Page, images::own, searches::check_take};
+use crate::{
+    Ctx, Viewer,
+    entity::video,
+    error::Result,
+    hotels::{Page, check_take},
+    images::own,
+};
 use contract::{
     UserId, VideoId,
     video::{UserVideo, UserVideoList, VideoOrder},

@@ -8,7 +8,7 @@ use crate::{
     entity::{invoice, itinerary, line_item, line_room},
     error::{Error, Result},
     event::{Event, record},
-    hotels, identity, itineraries,
+    identity, itineraries,
     itineraries::status::State,
     searches,
 };
@@ -53,7 +53,7 @@ pub(super) async fn prepare(ctx: &Ctx, trips: usize) -> Result<(Account, Vec<Tri
             hotel_search_id,
             currency: input.currency,
         };
-        let answer = hotels::check_availability(ctx, &viewer, hotel.id, &check).await?;
+        let answer = searches::check_availability(ctx, &viewer, hotel.id, &check).await?;
         let room_type = &answer.room_types[0];
         let rate = &room_type.rates[0];
         let add = AddHotel {

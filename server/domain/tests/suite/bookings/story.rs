@@ -8,7 +8,7 @@ use contract::{
     visitor::AnonymousSignIn,
 };
 use domain::{
-    Viewer, hotels, identity, invoices, itineraries, searches,
+    Viewer, identity, invoices, itineraries, searches,
     testing::{TestDb, hotels::LISBON},
 };
 
@@ -36,7 +36,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
         hotel_search_id: found.search.id,
         currency: None,
     };
-    let available = hotels::check_availability(ctx, &Viewer::Visitor, alfama.id, &asked)
+    let available = searches::check_availability(ctx, &Viewer::Visitor, alfama.id, &asked)
         .await
         .unwrap();
     assert_eq!(available.room_types[0].rates[0].total_price, euros(20_000));

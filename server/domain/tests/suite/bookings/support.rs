@@ -20,7 +20,7 @@ use contract::{
     search::{Occupancy, SearchCreate},
 };
 use domain::{
-    Ctx, Parts, Result, Viewer, cancellations, hotels,
+    Ctx, Parts, Result, Viewer, cancellations,
     hotels::OwnInventory,
     identity::Client,
     invoices,
@@ -182,7 +182,7 @@ impl Traveller {
             hotel_search_id,
             currency: Some(wish.currency),
         };
-        let answer = hotels::check_availability(&self.ctx, &self.viewer, hotel.id, &input).await?;
+        let answer = searches::check_availability(&self.ctx, &self.viewer, hotel.id, &input).await?;
         let room_type = &answer.room_types[0];
         let rate = &room_type.rates[0];
         Ok(AddHotel {

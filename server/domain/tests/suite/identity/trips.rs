@@ -9,7 +9,7 @@ use contract::{
     search::{Occupancy, SearchCreate},
 };
 use domain::{
-    Ctx, Viewer, hotels, invoices, itineraries, searches,
+    Ctx, Viewer, invoices, itineraries, searches,
     testing::{
         TestDb,
         hotels::{BuiltHotel, HotelBuilder},
@@ -46,7 +46,9 @@ async fn offer_in(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel, currency: Curr
         hotel_search_id,
         currency: search.currency,
     };
-    let available = hotels::check_availability(ctx, viewer, hotel.id, &asked).await.unwrap();
+    let available = searches::check_availability(ctx, viewer, hotel.id, &asked)
+        .await
+        .unwrap();
     let room_type = &available.room_types[0];
     let rate = &room_type.rates[0];
     AddHotel {

@@ -5,22 +5,21 @@
 //! applies them, and cards are checked against the database as always. While there is no index, the database gives the
 //! same answers.
 
-pub(crate) mod changes;
 mod nights;
 mod record;
 mod rules;
 mod snapshot;
 
-use super::{
-    catalogue::{self, Entry, Plan, RoomType},
-    check::MAX_DAYS_AHEAD,
-};
+use super::check::MAX_DAYS_AHEAD;
 use crate::{
     Ctx, calendar,
     entity::hotel,
     error::{Error, Result},
+    hotels::{
+        catalogue::{self, Entry, Plan, RoomType},
+        changes::{self, Changes, Position},
+    },
 };
-use changes::{Changes, Position};
 use chrono::{DateTime, TimeDelta, Utc};
 use record::{Days, NightRows};
 pub(super) use rules::{RateRules, StayRequest};

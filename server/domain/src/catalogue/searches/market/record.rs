@@ -5,12 +5,15 @@ use crate::{
     calendar,
     entity::room_night,
     error::{Error, Result},
-    hotels::{HotelRules, nights, rules},
+    hotels::{
+        HotelRules,
+        catalogue::{Entry, Plan, RoomType},
+        nights, rules,
+    },
     rates::{
         stay_price::PriceTable,
         terms::{MonthDay, RateTerms, Tax, TaxKind},
     },
-    searches::catalogue::{Entry, Plan, RoomType},
 };
 use chrono::{Datelike, NaiveDate};
 use contract::hotel::MealPlan;

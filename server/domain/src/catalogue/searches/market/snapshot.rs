@@ -4,15 +4,11 @@
 //! still has the same changes up to there; then later ones are applied. After a restore from a backup, with another
 //! database, a damaged file or a file of another program version, the index is rebuilt from the database.
 
-use super::{
-    LoadedIndex, MANY, PART,
-    changes::{Changes, Position},
-    put_all,
-    rules::RateRules,
-};
+use super::{LoadedIndex, MANY, PART, put_all, rules::RateRules};
 use crate::{
     Ctx, database,
     error::{Error, Result},
+    hotels::changes::{Changes, Position},
 };
 use search::index::{HotelIndex, SnapshotError};
 use serde::{Deserialize, Serialize};

@@ -200,7 +200,7 @@ async fn guests_who_fit_no_room_learn_how_many_rooms_they_need() {
         .await
         .unwrap()
         .unwrap();
-    let split = domain::hotels::room_split(&db.ctx, hotel.id, &search)
+    let split = domain::searches::room_split(&db.ctx, hotel.id, &search)
         .await
         .unwrap()
         .unwrap();

@@ -1,4 +1,4 @@
-//! Areas of searches: destinations and boxes as areas, and areas as conditions on hotels.
+//! Areas: destinations and boxes as areas, areas as conditions on hotels, and distances from their centre.
 
 use crate::{
     entity::hotel,
@@ -13,7 +13,7 @@ use contract::{
 };
 use sea_orm::{ColumnTrait, Condition};
 use search::{
-    BoundingBox as Bounds, DestinationKey, Gazetteer, around_airport, around_hotel,
+    BoundingBox as Bounds, DestinationKey, Gazetteer, around_airport, around_hotel, haversine_km,
     index::{Area, Polygon},
 };
 
@@ -228,6 +228,13 @@ fn area(
         country_code: country_code.map(str::to_owned),
         polygon: None,
     }
+}
+
+/// Kilometres from the centre of the area, to 10 metres.
+pub(crate) fn distance_km(area: &SearchArea, hotel: &hotel::Model) -> f64 {
+    let (latitude, longitude) = inner(area.bounding_box).center();
+    let distance = haversine_km(latitude, longitude, hotel.latitude, hotel.longitude);
+    (distance * 100.0).round() / 100.0
 }
 
 /// "Tuscany, Italy".

@@ -1,13 +1,12 @@
 //! Rooms and rates of one hotel for a stored search.
 
+use super::{get, split::split};
 use crate::{
     Ctx, Viewer,
     entity::{hotel, rate_plan, room_type},
     error::{Error, Result},
     hotels::{
-        HotelRules, Offer,
-        get::{HotelKey, find},
-        nights,
+        HotelKey, HotelRules, Offer, find, nights,
         room_types::{self, Inventory, OWN_INVENTORY},
         rules,
     },
@@ -17,7 +16,6 @@ use crate::{
         quote::RoomQuote,
         stay_price::{RoomLimits, StayPrice, to_step},
     },
-    searches,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
@@ -46,7 +44,7 @@ pub async fn check_availability(
     if input.hotel_id.is_some_and(|id| id != hotel_id) {
         return Err(Error::field(Code::Invalid, "hotelId"));
     }
-    let search = searches::get(ctx, viewer, input.hotel_search_id, input.currency).await?;
+    let search = get(ctx, viewer, input.hotel_search_id, input.currency).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "hotelSearchId"))?;
     let hotel = find(ctx, &HotelKey::Id(hotel_id))
         .await?
@@ -107,7 +105,7 @@ fn split_of(inventory: &Inventory, available: &HashMap<Uuid, u32>, search: &Sear
         let available = kinds.get(kind).and_then(|kind| available.get(&kind.id));
         available.is_some_and(|available| *available as usize >= rooms)
     };
-    searches::split(&search.rooms, &limits, is_available)
+    split(&search.rooms, &limits, is_available)
 }
 
 fn rates(

@@ -130,7 +130,7 @@ impl Position {
 }
 
 /// Deletes some of the changes that every reader has had time to see; returns their number.
-pub(super) async fn forget_old(db: &impl ConnectionTrait) -> Result<u64> {
+pub(crate) async fn forget_old(db: &impl ConnectionTrait) -> Result<u64> {
     let deleted = db
         .execute_unprepared(&format!(
             "DELETE FROM hotel_change WHERE id < (SELECT max(id) FROM hotel_change) - {MIN_CHANGES_KEPT} \

@@ -174,7 +174,7 @@ pub(crate) async fn version(db: &impl ConnectionTrait) -> Result<i64> {
 }
 
 /// The hotels with these ids in their current state.
-pub(super) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Entry>> {
+pub(crate) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Entry>> {
     let ids = || ids.iter().copied();
     let hotels = hotel::Entity::find()
         .filter(hotel::Column::Id.is_in(ids()))
