@@ -72,4 +72,4 @@ pub use viewer::{Account, TripGuest, Viewer};
 
 pub(crate) use bookings::{disputes, ledger, reminders};
 pub(crate) use catalogue::areas;
-pub(crate) use media::written;
+pub(crate) use media::{folders, written};

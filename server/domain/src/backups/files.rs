@@ -4,7 +4,7 @@ use crate::{
     Ctx,
     entity::{KeptRendition, image, video},
     error::Result,
-    images,
+    folders,
     outside::storage::Storage,
     stored::Stored,
     videos,
@@ -46,7 +46,7 @@ pub async fn missing_files(ctx: &Ctx) -> Result<usize> {
 
 async fn stored_files(storage: &Storage) -> Result<BTreeSet<String>> {
     let mut there = BTreeSet::new();
-    for folder in [images::FOLDER, videos::FOLDER] {
+    for folder in [folders::UPLOADS, folders::VIDEOS] {
         there.extend(storage.list(folder).await?);
     }
     Ok(there)

@@ -9,9 +9,8 @@ use crate::{
     database::identity,
     entity::{image, video},
     error::Result,
-    images,
+    folders,
     outside::storage::Storage,
-    videos,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -67,8 +66,8 @@ pub async fn adopt(ctx: &Ctx) -> Result<()> {
 
 /// Whether a row names one of the files, or there are no files.
 async fn names_any(ctx: &Ctx) -> Result<bool> {
-    let pictures = ids(&ctx.storage().list(images::FOLDER).await?);
-    let videos = ids(&ctx.storage().list(videos::FOLDER).await?);
+    let pictures = ids(&ctx.storage().list(folders::UPLOADS).await?);
+    let videos = ids(&ctx.storage().list(folders::VIDEOS).await?);
     if pictures.is_empty() && videos.is_empty() {
         return Ok(true);
     }

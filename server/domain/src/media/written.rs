@@ -1,13 +1,11 @@
-//! What is asked of all that creators write: that texts keep their bounds, and that the hotels and pictures that are named
-//! are there.
+//! What is asked of all that creators write: that texts keep their bounds, and that the hotels that are named are there.
 
 use crate::{
     Ctx,
-    entity::{hotel, image},
+    entity::hotel,
     error::{Refusals, Result},
-    images::library,
 };
-use contract::{Code, UserId, words};
+use contract::{Code, words};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::{collections::HashSet, hash::Hash};
 use uuid::Uuid;
@@ -72,23 +70,6 @@ pub(crate) async fn hotels_there(ctx: &Ctx, ids: Vec<Uuid>) -> Result<Vec<Uuid>>
         .select_only()
         .column(hotel::Column::Id)
         .filter(hotel::Column::Id.is_in(ids))
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    Ok(found)
-}
-
-/// Those of the pictures that are in the account's library.
-pub(crate) async fn pictures_there(ctx: &Ctx, owner: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
-    if ids.is_empty() {
-        return Ok(ids);
-    }
-    let found = image::Entity::find()
-        .select_only()
-        .column(image::Column::Id)
-        .filter(image::Column::Id.is_in(ids))
-        .filter(image::Column::OwnerId.eq(owner.0))
-        .filter(image::Column::Kind.eq(library::KIND))
         .into_tuple()
         .all(ctx.db())
         .await?;

@@ -5,7 +5,8 @@ use crate::{
     Ctx,
     entity::itinerary_content,
     error::{Refusals, Result},
-    written::{Rule, check_text, hotels_there, lines, one_line, pictures_there},
+    images::library::pictures_there,
+    written::{Rule, check_text, hotels_there, lines, one_line},
 };
 use contract::{
     Code, UserId,

@@ -4,8 +4,9 @@ use crate::{
     Ctx,
     entity::travel_package,
     error::{Refusals, Result},
+    images::library::pictures_there,
     topics,
-    written::{Rule, check_text, hotels_there, lines, one_line, pictures_there},
+    written::{Rule, check_text, hotels_there, lines, one_line},
 };
 use contract::{
     Code, UserId,

@@ -4,8 +4,9 @@ use crate::{
     Ctx,
     entity::{itinerary_content, travel_package},
     error::{Refusals, Result},
+    images::library::pictures_there,
     videos,
-    written::{hotels_there, once, pictures_there},
+    written::{hotels_there, once},
 };
 use contract::{Code, ItineraryContentId, PackageId, UserId, VideoId, post::ContentBlock, video::VideoStatus};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};

@@ -5,8 +5,9 @@ use crate::{
     Ctx,
     entity::recommendation,
     error::{Refusals, Result},
+    images::library::pictures_there,
     topics,
-    written::{Rule, check_text, lines, once, one_line, pictures_there},
+    written::{Rule, check_text, lines, once, one_line},
 };
 use contract::{
     Code, ImageId, UserId,

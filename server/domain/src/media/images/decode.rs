@@ -3,6 +3,7 @@
 
 use super::{
     outline::{Outline, damaged, outline, refused},
+    plain::Plain,
     profile::{Profile, to_srgb},
     shrink::shrunk,
 };
@@ -49,18 +50,6 @@ pub struct Picture {
     pub width: u32,
     /// In pixels.
     pub height: u32,
-}
-
-/// Decoded pixels with eight bits a channel.
-pub(super) struct Plain {
-    /// Three or four bytes for each pixel.
-    pub bytes: Vec<u8>,
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
-    /// Whether the fourth byte is alpha.
-    pub has_alpha: bool,
 }
 
 /// Signatures of other file types, with their names.

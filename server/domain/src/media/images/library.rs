@@ -2,9 +2,10 @@
 //! only where they are used, through /media/{id}.
 
 use super::{
+    own::{PictureOf, own},
     shown::sent,
+    stored_image::{StoredImage, keep},
     texts::ImageTexts,
-    upload::{PictureOf, keep, own},
 };
 use crate::{
     Ctx, Viewer, author,
@@ -42,6 +43,23 @@ const DEFAULT_TAKE: u32 = 20;
 pub(crate) async fn picture(db: &impl ConnectionTrait, owner: UserId, id: ImageId) -> Result<image::Model> {
     let row = of(owner).filter(image::Column::Id.eq(id.0)).one(db).await?;
     row.ok_or_else(|| Error::refused(Code::NotFound))
+}
+
+/// Those of the pictures that are in the account's library.
+pub(crate) async fn pictures_there(ctx: &Ctx, owner: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
+    if ids.is_empty() {
+        return Ok(ids);
+    }
+    let found = image::Entity::find()
+        .select_only()
+        .column(image::Column::Id)
+        .filter(image::Column::Id.is_in(ids))
+        .filter(image::Column::OwnerId.eq(owner.0))
+        .filter(image::Column::Kind.eq(KIND))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(found)
 }
 
 /// Whether the viewer may add an image to that library; checked before the file is read, which costs more. Another
@@ -96,6 +114,24 @@ pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Opt
         Ok(row)
     })?;
     wire(row)
+}
+
+impl StoredImage {
+    /// Adds the image to the library as well, as a row of its own that names the same file. A full library takes no
+    /// more.
+    pub async fn name_in_library(
+        &self,
+        ctx: &Ctx,
+        tx: &impl ConnectionTrait,
+        owner: UserId,
+        said: &ImageTexts<'_>,
+    ) -> Result<()> {
+        author::lock(tx, owner).await?;
+        if library::images_left(tx, owner).await? > 0 {
+            self.insert(ctx, tx, ctx.new_id(), (owner, KIND), said).await?;
+        }
+        Ok(())
+    }
 }
 
 /// A page of the viewer's own library, by default 20 images. A search finds captions, descriptions and names of files

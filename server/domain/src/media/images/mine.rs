@@ -1,6 +1,6 @@
 //! A person's own images as their owner sees them.
 
-use super::{shown::sent, upload::PictureOf};
+use super::{own::PictureOf, shown::sent};
 use crate::{
     Ctx, Viewer,
     entity::{account, image},

@@ -1,6 +1,6 @@
 //! Converts the colours of a picture to sRGB: no page and no other site gets its colour profile.
 
-use super::decode::Plain;
+use super::plain::Plain;
 use moxcms::{
     CicpColorPrimaries, CicpProfile, ColorProfile, DataColorSpace, Layout, MatrixCoefficients, ParsingOptions,
     TransferCharacteristics, TransformOptions,

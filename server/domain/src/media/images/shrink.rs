@@ -1,6 +1,6 @@
 //! Shrinks images without more memory than the result takes: each pixel is the mean of the pixels that it covers.
 
-use super::decode::Plain;
+use super::plain::Plain;
 
 /// Shrinks the image to sides that must not exceed its own.
 pub(super) fn shrunk(picture: &Plain, width: u32, height: u32) -> Plain {

@@ -1,8 +1,8 @@
 //! Removes files that no row names: of replaced or deleted images, and of uploads whose server stopped between storing
 //! the file and naming it.
 
-use super::upload::{FOLDER, key};
-use crate::{Ctx, entity::image, error::Result, orphans};
+use super::stored_image::key;
+use crate::{Ctx, entity::image, error::Result, folders::UPLOADS, orphans};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{BTreeSet, HashSet};
@@ -20,7 +20,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
         return Ok(0);
     }
     let long_ago = ctx.now() - TimeDelta::hours(HOURS);
-    let kept = ctx.storage().list(FOLDER).await?;
+    let kept = ctx.storage().list(UPLOADS).await?;
     let old: Vec<Uuid> = kept
         .iter()
         .filter_map(|key| id_of(key))
@@ -39,11 +39,11 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
         let named: HashSet<String> = named.into_iter().collect();
         unnamed.extend(ids.iter().map(|id| key(*id)).filter(|key| !named.contains(key)));
     }
-    orphans::clear(ctx, FOLDER, &unnamed).await
+    orphans::clear(ctx, UPLOADS, &unnamed).await
 }
 
 fn id_of(key: &str) -> Option<Uuid> {
-    key.strip_prefix(FOLDER)?
+    key.strip_prefix(UPLOADS)?
         .strip_prefix('/')?
         .strip_suffix(".webp")?
         .parse()

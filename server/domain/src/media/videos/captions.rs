@@ -2,7 +2,7 @@
 
 use super::{
     captions_key,
-    prepare::event,
+    events::event,
     read::{mine, of_owner, wire},
 };
 use crate::{

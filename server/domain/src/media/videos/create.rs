@@ -2,7 +2,7 @@
 
 use super::{
     check,
-    prepare::event,
+    events::event,
     read::{of_owner, wire},
     seen::{patience, state_of},
     state,

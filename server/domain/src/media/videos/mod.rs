@@ -5,6 +5,7 @@ mod bound;
 mod captions;
 mod check;
 mod create;
+mod events;
 mod list;
 mod post_pictures;
 mod prepare;
@@ -31,6 +32,7 @@ pub use work::{pass, run};
 
 pub use crate::outside::video::Videos;
 
+use crate::folders::VIDEOS;
 use uuid::Uuid;
 
 pub(crate) use remove::{Gone, clear, forget, of};
@@ -39,15 +41,12 @@ pub(crate) use state::is_ready;
 /// Videos in one library at most.
 pub const MAX_VIDEOS: u64 = 500;
 
-/// The folder of the store that holds videos.
-pub(crate) const FOLDER: &str = "videos";
-
 /// The storage key of a rendition.
 pub(crate) fn rendition_key(id: Uuid, height: u32) -> String {
-    format!("{FOLDER}/{id}/{height}.mp4")
+    format!("{VIDEOS}/{id}/{height}.mp4")
 }
 
 /// The storage key of captions.
 pub(crate) fn captions_key(id: Uuid, captions: Uuid) -> String {
-    format!("{FOLDER}/{id}/{captions}.vtt")
+    format!("{VIDEOS}/{id}/{captions}.vtt")
 }

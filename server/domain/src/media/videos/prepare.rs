@@ -1,11 +1,11 @@
 //! Reserving an address for an upload.
 
-use super::{check, read::wire, state, upload};
+use super::{check, events::event, read::wire, state, upload};
 use crate::{
     Ctx, Viewer,
     entity::video,
     error::{Error, Result},
-    event::{Event, record},
+    event::record,
     free_disk,
     images::own,
     stored::Stored,
@@ -16,7 +16,6 @@ use contract::{
     video::{VideoPrepare, VideoUpload},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
-use serde_json::json;
 
 /// How long an upload may take, in hours.
 const HOURS: i64 = 24;
@@ -81,15 +80,4 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
         expires_at,
         most_bytes: ctx.videos().max_bytes(),
     })
-}
-
-/// Events about a library do not reveal the content of its videos.
-pub(super) fn event(kind: &'static str, account: Option<UserId>, video: uuid::Uuid) -> Event<'static> {
-    Event {
-        kind,
-        account,
-        subject: ("video", video),
-        change: None,
-        detail: json!({}),
-    }
 }

@@ -1,11 +1,12 @@
 //! Deleting videos with everything stored for them.
 
-use super::{FOLDER, prepare::event, read::of_owner, state};
+use super::{events::event, read::of_owner, state};
 use crate::{
     Ctx, Viewer,
     entity::{image, video},
     error::{Error, Result},
     event::record,
+    folders::VIDEOS,
 };
 use contract::{Code, UserId, VideoId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
@@ -85,7 +86,7 @@ pub(crate) async fn clear(ctx: &Ctx, gone: &[Gone]) {
 /// Removes all local files of a video, transcoded or not.
 pub(super) async fn clear_files(ctx: &Ctx, id: Uuid) -> Result<()> {
     clear_arrived(ctx, id).await?;
-    for key in ctx.storage().list(&format!("{FOLDER}/{id}")).await? {
+    for key in ctx.storage().list(&format!("{VIDEOS}/{id}")).await? {
         ctx.storage().remove(&key).await?;
     }
     Ok(())

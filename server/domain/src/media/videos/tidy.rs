@@ -1,12 +1,11 @@
 //! Removes uploads that never arrived, and files that no video names.
 
 use super::{
-    FOLDER,
     remove::{Gone, clear, clear_arrived},
     state,
     upload::{handed_over, is_whole},
 };
-use crate::{Ctx, entity::video, error::Result, orphans};
+use crate::{Ctx, entity::video, error::Result, folders::VIDEOS, orphans};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{BTreeSet, HashMap};
@@ -54,7 +53,7 @@ async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
 /// Removes stored files that no video has named for some hours.
 async fn kept(ctx: &Ctx) -> Result<usize> {
     let long_ago = ctx.now() - TimeDelta::hours(HOURS);
-    let keys = ctx.storage().list(FOLDER).await?;
+    let keys = ctx.storage().list(VIDEOS).await?;
     let ids: BTreeSet<Uuid> = keys.iter().filter_map(|key| video_of(key)).collect();
     let rows = rows(ctx, &ids).await?;
     let mut unnamed = BTreeSet::new();
@@ -71,7 +70,7 @@ async fn kept(ctx: &Ctx) -> Result<usize> {
             unnamed.insert(key);
         }
     }
-    orphans::clear(ctx, FOLDER, &unnamed).await
+    orphans::clear(ctx, VIDEOS, &unnamed).await
 }
 
 /// Removes local files of videos that are transcoded or deleted.
@@ -117,7 +116,7 @@ async fn rows(ctx: &Ctx, ids: &BTreeSet<Uuid>) -> Result<HashMap<Uuid, video::Mo
 
 /// The id of the video in a storage key.
 fn video_of(key: &str) -> Option<Uuid> {
-    let (id, _) = key.strip_prefix(FOLDER)?.strip_prefix('/')?.split_once('/')?;
+    let (id, _) = key.strip_prefix(VIDEOS)?.strip_prefix('/')?.split_once('/')?;
     id.parse().ok()
 }
 

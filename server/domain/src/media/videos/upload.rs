@@ -3,7 +3,7 @@
 
 use super::{
     bound,
-    prepare::event,
+    events::event,
     remove::{Gone, clear},
     state,
 };

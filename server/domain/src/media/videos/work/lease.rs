@@ -1,8 +1,8 @@
 //! The state that a worker stores for a leased video. Every write fails once the lease is lost.
 
 use super::super::{
+    events::event,
     post_pictures::pictured,
-    prepare::event,
     remove::{Gone, clear, clear_files},
     rendition_key,
     seen::{POSTER, patience},
