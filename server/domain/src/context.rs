@@ -4,10 +4,9 @@ use crate::{
     caches::Caches,
     clock::{Clock, Random, uuid_v7},
     database::{AsDatabase, Database},
-    faults::Guarded,
     outside::{
-        issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
-        storage::Storage, supplier::HotelSupplier, video::Videos,
+        Guarded, ServiceContext, issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider,
+        sign_in::SignInProvider, storage::Storage, supplier::HotelSupplier, video::Videos,
     },
     secret::Secrets,
 };
@@ -280,5 +279,15 @@ impl Ctx {
 impl AsDatabase for Ctx {
     fn as_database(&self) -> &Database {
         &self.0.database
+    }
+}
+
+impl ServiceContext for Ctx {
+    fn now(&self) -> DateTime<Utc> {
+        self.now()
+    }
+
+    fn new_secret(&self) -> [u8; 32] {
+        self.new_secret()
     }
 }

@@ -292,7 +292,7 @@ impl AsDatabase for Database {
     }
 }
 
-impl<T: AsDatabase> AsDatabase for &T {
+impl<T: AsDatabase + ?Sized> AsDatabase for &T {
     fn as_database(&self) -> &Database {
         (*self).as_database()
     }

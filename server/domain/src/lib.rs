@@ -38,6 +38,7 @@ mod media;
 pub mod operator;
 pub mod outbox;
 pub mod outside;
+pub mod party;
 pub mod rates;
 pub mod rehearsal;
 mod roles;

@@ -1,7 +1,7 @@
 //! Searches, itineraries and bookings of our own inventory.
 
 use super::entities;
-use crate::{outside::supplier::Party, rates::quote::RoomQuote, stored::Stored};
+use crate::{party::Party, rates::quote::RoomQuote, stored::Stored};
 use chrono::{DateTime, Utc};
 use contract::{
     itinerary::{Customer, Guest, SelectedSurcharge},

@@ -1,13 +1,18 @@
 //! External services, each behind a trait with an embedded and a real implementation.
 
+mod guarded;
 pub mod issuer;
 pub mod mail;
 pub mod payment;
 pub(crate) mod postgres;
+mod service_context;
 pub mod sign_in;
 pub mod storage;
 pub mod supplier;
 pub mod video;
+
+pub(crate) use guarded::Guarded;
+pub use service_context::ServiceContext;
 
 use crate::error::{Error, Result};
 use std::time::Duration;

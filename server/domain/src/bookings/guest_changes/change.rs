@@ -12,7 +12,8 @@ use crate::{
         store::{StoredItinerary, StoredStay, load_one, lock_owned},
     },
     jobs,
-    outside::supplier::{GuestChanges, Party},
+    outside::supplier::GuestChanges,
+    party::Party,
     stored::Stored,
 };
 use contract::{

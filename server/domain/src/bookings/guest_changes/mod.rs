@@ -16,7 +16,8 @@ use crate::{
     error::{Error, Result},
     hotels::HotelRules,
     itineraries::{status::State, store::StoredStay},
-    outside::supplier::{GuestChanges, Party, PartyRoom},
+    outside::supplier::GuestChanges,
+    party::{Party, PartyRoom},
 };
 use chrono::{DateTime, TimeZone, Utc};
 use contract::{RoomId, itinerary::LineItemStatus};

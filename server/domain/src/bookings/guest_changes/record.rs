@@ -8,7 +8,7 @@ use crate::{
     event::{Event, record},
     itineraries::store::{StoredItinerary, StoredStay, load_one},
     outbox,
-    outside::supplier::Party,
+    party::Party,
     stored::Stored,
 };
 use contract::UserId;

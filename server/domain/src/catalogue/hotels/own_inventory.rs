@@ -2,10 +2,13 @@
 
 use super::nights::{self, Reservation, reserve};
 use crate::{
-    Ctx,
     entity::{line_item, line_room, own_booking},
     error::{Error, Result},
-    outside::supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+    outside::{
+        ServiceContext,
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier},
+    },
+    party::Party,
 };
 use contract::{LineItemId, RoomId, RoomTypeId};
 use sea_orm::{
@@ -30,7 +33,7 @@ pub struct OwnInventory;
 #[async_trait::async_trait]
 impl HotelSupplier for OwnInventory {
     /// The reception reads the guests in our own rows.
-    async fn book(&self, ctx: &Ctx, line: LineItemId, _: &Party) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &dyn ServiceContext, line: LineItemId, _: &Party) -> Result<BookingAnswer> {
         let mut noise = [0_u8; 8];
         noise.copy_from_slice(&ctx.new_secret()[..8]);
         let reference: String = noise
@@ -40,7 +43,7 @@ impl HotelSupplier for OwnInventory {
         crate::transaction!(ctx, |tx| { book_once(ctx, tx, line, &reference).await })
     }
 
-    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+    async fn cancel(&self, ctx: &dyn ServiceContext, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
         crate::transaction!(ctx, |tx| { cancel_once(tx, line, rooms).await })?;
         Ok(CancellationAnswer::Cancelled)
     }
@@ -49,7 +52,7 @@ impl HotelSupplier for OwnInventory {
         GuestChanges::AtOnce
     }
 
-    async fn change_guests(&self, _: &Ctx, _: LineItemId, _: &Party) -> Result<GuestsAnswer> {
+    async fn change_guests(&self, _: &dyn ServiceContext, _: LineItemId, _: &Party) -> Result<GuestsAnswer> {
         Ok(GuestsAnswer::Accepted)
     }
 }
@@ -82,7 +85,12 @@ async fn cancel_once(tx: &DatabaseTransaction, line: LineItemId, rooms: &[RoomId
     Ok(())
 }
 
-async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, reference: &str) -> Result<BookingAnswer> {
+async fn book_once(
+    ctx: &dyn ServiceContext,
+    tx: &DatabaseTransaction,
+    line: LineItemId,
+    reference: &str,
+) -> Result<BookingAnswer> {
     // The lock serialises simultaneous bookings of a stay; the second finds the first one's booking.
     let stay = line_item::Entity::find_by_id(line.0).lock_exclusive().one(tx).await?;
     let stay = stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;

@@ -1,8 +1,7 @@
 //! The built-in mailbox: emails stay in the database, and /dev/mail shows them. For demonstrations and tests.
 
-use super::{Envelope, MailTransport, Undelivered};
+use super::{super::ServiceContext, Envelope, MailTransport, Undelivered};
 use crate::{
-    Ctx,
     entity::mail,
     error::{Error, Result},
 };
@@ -13,7 +12,11 @@ pub struct Mailbox;
 
 #[async_trait::async_trait]
 impl MailTransport for Mailbox {
-    async fn send(&self, ctx: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+    async fn send(
+        &self,
+        ctx: &dyn ServiceContext,
+        envelope: &Envelope,
+    ) -> Result<std::result::Result<(), Undelivered>> {
         let headers =
             serde_json::to_value(&envelope.rendered.headers).map_err(|error| Error::Broken(error.to_string()))?;
         crate::transaction!(ctx, |tx| {

@@ -6,7 +6,8 @@ mod smtp;
 pub use mailbox::Mailbox;
 pub use smtp::{Smtp, SmtpError};
 
-use crate::{Ctx, error::Result};
+use super::ServiceContext;
+use crate::error::Result;
 use mail::Rendered;
 use uuid::Uuid;
 
@@ -43,5 +44,6 @@ impl Undelivered {
 #[async_trait::async_trait]
 pub trait MailTransport: Send + Sync {
     /// Hands an email over; the receiving server then delivers it.
-    async fn send(&self, ctx: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>>;
+    async fn send(&self, ctx: &dyn ServiceContext, envelope: &Envelope)
+    -> Result<std::result::Result<(), Undelivered>>;
 }

@@ -1,7 +1,7 @@
 //! Sends emails through an SMTP server.
 
 use super::{Envelope, MailTransport, Undelivered};
-use crate::{Ctx, error::Result};
+use crate::{error::Result, outside::ServiceContext};
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     message::{
@@ -97,7 +97,7 @@ fn is_shut_out(error: &lettre::transport::smtp::Error) -> bool {
 
 #[async_trait::async_trait]
 impl MailTransport for Smtp {
-    async fn send(&self, _: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+    async fn send(&self, _: &dyn ServiceContext, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
         let message = match self.message(envelope) {
             Ok(message) => message,
             Err(cause) => return Ok(Err(Undelivered::ForGood(cause))),

@@ -1,8 +1,8 @@
 //! Suppliers of rooms.
 
-use crate::{Ctx, error::Result};
-use contract::{LineItemId, RoomId, itinerary::Guest};
-use serde::{Deserialize, Serialize};
+use super::ServiceContext;
+use crate::{error::Result, party::Party};
+use contract::{LineItemId, RoomId};
 
 /// A supplier's answer to a booking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,26 +20,6 @@ pub enum CancellationAnswer {
     Cancelled,
     /// The rooms stay booked until a person has talked to the supplier.
     Refused { why: String },
-}
-
-/// Who comes, and what the hotel should know of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Party {
-    /// The rooms that are not cancelled, in their order.
-    pub rooms: Vec<PartyRoom>,
-    /// The hotel does not guarantee them.
-    pub wishes: Option<String>,
-    /// At the hotel: `18:30`.
-    pub arrival_time: Option<String>,
-}
-
-/// The guests of a room.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PartyRoom {
-    pub room_id: RoomId,
-    pub guests: Vec<Guest>,
 }
 
 /// How a supplier takes new guests for a booked stay.
@@ -64,12 +44,12 @@ pub enum GuestsAnswer {
 #[async_trait::async_trait]
 pub trait HotelSupplier: Send + Sync {
     /// Books a stay for these guests under our line item's id; repeating it returns the first answer.
-    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer>;
+    async fn book(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<BookingAnswer>;
     /// Cancels rooms of a stay; repeating it returns the first answer. After an error the outcome is unknown.
-    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer>;
+    async fn cancel(&self, ctx: &dyn ServiceContext, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer>;
     /// How it takes new guests for a booked stay.
     fn guest_changes(&self) -> GuestChanges;
     /// Tells who comes instead; the party is complete. Repeating it returns the first answer. After an error the outcome
     /// is unknown.
-    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer>;
+    async fn change_guests(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<GuestsAnswer>;
 }

@@ -3,16 +3,17 @@
 
 use super::{Plant, bank::SentEvent};
 use crate::{
-    Ctx,
     error::{Error, Result},
     hotels::OwnInventory,
     outside::{
+        ServiceContext,
         payment::{
             Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery,
             ProviderDispute, ProviderPayment, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
         },
-        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier},
     },
+    party::Party,
 };
 use chrono::{DateTime, Utc};
 use contract::{Currency, LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
@@ -455,7 +456,7 @@ impl Hotel {
 
 #[async_trait::async_trait]
 impl HotelSupplier for Hotel {
-    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         let (arrives, answers) = self.luck();
         if !arrives {
             return Err(Error::Outside("no answer".to_owned()));
@@ -473,7 +474,7 @@ impl HotelSupplier for Hotel {
         }
     }
 
-    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+    async fn cancel(&self, ctx: &dyn ServiceContext, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
         let (arrives, answers) = self.luck();
         if !arrives {
             return Err(Error::Outside("no answer".to_owned()));
@@ -490,7 +491,7 @@ impl HotelSupplier for Hotel {
         OwnInventory.guest_changes()
     }
 
-    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
+    async fn change_guests(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
         OwnInventory.change_guests(ctx, line, party).await
     }
 }

@@ -12,10 +12,12 @@ use domain::{
     hotels::OwnInventory,
     itineraries::{self, calendar_file},
     outside::{
+        ServiceContext,
         payment::TestGateway,
-        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier},
     },
     papers,
+    party::Party,
     testing::{TestDb, mails::mails_to},
     worker,
 };
@@ -283,12 +285,12 @@ impl AgreeingHotel {
 
 #[async_trait::async_trait]
 impl HotelSupplier for AgreeingHotel {
-    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         self.parties.lock().unwrap().push(party.clone());
         OwnInventory.book(ctx, line, party).await
     }
 
-    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+    async fn cancel(&self, ctx: &dyn ServiceContext, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
         OwnInventory.cancel(ctx, line, rooms).await
     }
 
@@ -296,7 +298,7 @@ impl HotelSupplier for AgreeingHotel {
         GuestChanges::AfterConsent
     }
 
-    async fn change_guests(&self, _: &Ctx, _: LineItemId, party: &Party) -> Result<GuestsAnswer> {
+    async fn change_guests(&self, _: &dyn ServiceContext, _: LineItemId, party: &Party) -> Result<GuestsAnswer> {
         self.parties.lock().unwrap().push(party.clone());
         Ok(match self.refusal {
             None => GuestsAnswer::Accepted,

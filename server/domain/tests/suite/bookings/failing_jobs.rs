@@ -8,7 +8,11 @@ use domain::{
     Ctx, Error, Result,
     faults::Faults as FailPoints,
     hotels::OwnInventory,
-    outside::supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+    outside::{
+        ServiceContext,
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier},
+    },
+    party::Party,
     testing::TestDb,
     worker,
 };
@@ -39,11 +43,11 @@ struct Reluctant;
 
 #[async_trait::async_trait]
 impl HotelSupplier for Reluctant {
-    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         OwnInventory.book(ctx, line, party).await
     }
 
-    async fn cancel(&self, _: &Ctx, _: LineItemId, _: &[RoomId]) -> Result<CancellationAnswer> {
+    async fn cancel(&self, _: &dyn ServiceContext, _: LineItemId, _: &[RoomId]) -> Result<CancellationAnswer> {
         Ok(CancellationAnswer::Refused {
             why: "ask us tomorrow".to_owned(),
         })
@@ -53,7 +57,7 @@ impl HotelSupplier for Reluctant {
         OwnInventory.guest_changes()
     }
 
-    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
+    async fn change_guests(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
         OwnInventory.change_guests(ctx, line, party).await
     }
 }

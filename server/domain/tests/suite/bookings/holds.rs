@@ -13,7 +13,11 @@ use contract::{
 use domain::{
     Ctx, Error, Result,
     hotels::OwnInventory,
-    outside::supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+    outside::{
+        ServiceContext,
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier},
+    },
+    party::Party,
     testing::TestDb,
     worker,
 };
@@ -32,7 +36,7 @@ fn silence() -> Error {
 
 #[async_trait::async_trait]
 impl HotelSupplier for Silent {
-    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         if line != self.line {
             return OwnInventory.book(ctx, line, party).await;
         }
@@ -42,7 +46,7 @@ impl HotelSupplier for Silent {
         Err(silence())
     }
 
-    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+    async fn cancel(&self, ctx: &dyn ServiceContext, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
         if line == self.line && !self.cancels {
             return Err(silence());
         }
@@ -53,7 +57,7 @@ impl HotelSupplier for Silent {
         OwnInventory.guest_changes()
     }
 
-    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
+    async fn change_guests(&self, ctx: &dyn ServiceContext, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
         OwnInventory.change_guests(ctx, line, party).await
     }
 }

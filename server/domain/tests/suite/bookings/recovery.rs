@@ -17,8 +17,9 @@ use domain::{
     invoices,
     outside::{
         payment::TestGateway,
-        supplier::{BookingAnswer, HotelSupplier, Party},
+        supplier::{BookingAnswer, HotelSupplier},
     },
+    party::Party,
     testing::TestDb,
     worker,
 };

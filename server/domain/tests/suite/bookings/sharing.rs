@@ -6,6 +6,7 @@ use domain::{
     Ctx, Parts, Result, Viewer, delivery,
     hotels::OwnInventory,
     outside::{
+        ServiceContext,
         mail::{Envelope, MailTransport, Undelivered},
         payment::TestGateway,
     },
@@ -136,7 +137,7 @@ struct Postbag(Mutex<Vec<mail::Rendered>>);
 
 #[async_trait::async_trait]
 impl MailTransport for Postbag {
-    async fn send(&self, _: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+    async fn send(&self, _: &dyn ServiceContext, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
         self.0.lock().unwrap().push(envelope.rendered.clone());
         Ok(Ok(()))
     }

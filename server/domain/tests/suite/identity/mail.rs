@@ -5,7 +5,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use contract::identity::{MagicLinkRequest, PasswordChange};
 use domain::{
     Ctx, Result, delivery, identity, itineraries,
-    outside::mail::{Envelope, MailTransport, Undelivered},
+    outside::{
+        ServiceContext,
+        mail::{Envelope, MailTransport, Undelivered},
+    },
     testing::TestDb,
 };
 use serde_json::{Value, json};
@@ -49,7 +52,7 @@ impl Server {
 
 #[async_trait::async_trait]
 impl MailTransport for Server {
-    async fn send(&self, _: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+    async fn send(&self, _: &dyn ServiceContext, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
         self.handed.lock().unwrap().push(envelope.clone());
         self.reached.notify_one();
         Ok(match self.temper {

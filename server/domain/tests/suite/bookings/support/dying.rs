@@ -11,12 +11,14 @@ use domain::{
     Ctx, Result,
     hotels::OwnInventory,
     outside::{
+        ServiceContext,
         payment::{
             Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderPayment,
             ProviderRefund, RefundAnswer, RefundOrder, TestGateway,
         },
-        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier},
     },
+    party::Party,
     testing::TestDb,
 };
 use std::sync::Arc;
@@ -124,14 +126,19 @@ impl PaymentProvider for Dying {
 
 #[async_trait::async_trait]
 impl HotelSupplier for Dying {
-    async fn book(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &dyn ServiceContext, line: contract::LineItemId, party: &Party) -> Result<BookingAnswer> {
         self.reach(Point::BeforeBook).await;
         let answer = OwnInventory.book(ctx, line, party).await;
         self.reach(Point::AfterBook).await;
         answer
     }
 
-    async fn cancel(&self, ctx: &Ctx, line: contract::LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+    async fn cancel(
+        &self,
+        ctx: &dyn ServiceContext,
+        line: contract::LineItemId,
+        rooms: &[RoomId],
+    ) -> Result<CancellationAnswer> {
         self.reach(Point::BeforeCancel).await;
         let answer = OwnInventory.cancel(ctx, line, rooms).await;
         self.reach(Point::AfterCancel).await;
@@ -142,7 +149,12 @@ impl HotelSupplier for Dying {
         OwnInventory.guest_changes()
     }
 
-    async fn change_guests(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<GuestsAnswer> {
+    async fn change_guests(
+        &self,
+        ctx: &dyn ServiceContext,
+        line: contract::LineItemId,
+        party: &Party,
+    ) -> Result<GuestsAnswer> {
         OwnInventory.change_guests(ctx, line, party).await
     }
 }
