@@ -3,7 +3,7 @@
 use super::{LoadError, LoaderContext, TextVersion, context, named};
 use crate::pages::club::{ClubPage, ClubTab, Preview};
 use contract::{Code, UserId, club::PublicProfile};
-use domain::{Ctx, Error, Result, explore, hotels::Page, profiles, recommendations};
+use domain::{Ctx, Error, Result, clubs, explore, hotels::Page, profiles, recommendations};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Stays on the first tab.
@@ -62,7 +62,7 @@ pub async fn club_stays(context: &LoaderContext, slug: &str, page: u32, page_siz
 
 async fn load(context: &LoaderContext, slug: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
     let currency = Some(context.visitor.currency_code);
-    let club = profiles::club(&context.ctx, &context.viewer, slug, page, currency).await;
+    let club = clubs::club(&context.ctx, &context.viewer, slug, page, currency).await;
     let club = club.map_err(club_not_found)?;
     let pins = if club.stays.recommendations.is_empty() {
         Vec::new()

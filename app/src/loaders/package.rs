@@ -10,7 +10,7 @@ use crate::pages::{
     form::FormState,
 };
 use contract::{Code, ItineraryContentId, PackageId};
-use domain::{Error, Result, hotels::Page, itinerary_contents, packages, posts::markdown, profiles};
+use domain::{Error, Result, hotels::Page, itinerary_contents, markdown, packages, profiles};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Packages of a page unless it says otherwise, and at most.

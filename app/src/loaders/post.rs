@@ -10,11 +10,7 @@ use contract::{
     Code, PostId, excerpt,
     post::{BlockType, ContentBlock},
 };
-use domain::{
-    Error, Result,
-    posts::{self, markdown},
-    profiles,
-};
+use domain::{Error, Result, markdown, posts, profiles};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Posts of a page unless it says otherwise, and at most.

@@ -20,7 +20,7 @@ use contract::{
     },
 };
 use domain::{
-    Ctx,
+    Ctx, clubs,
     images::MAX_BYTES,
     profiles,
     recommendations::{self, Pictures, Words},
@@ -225,7 +225,7 @@ pub async fn creator_counters(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
 ) -> Result<Json<CreatorCounters>, ApiError> {
-    Ok(Json(profiles::counters(&ctx, &viewer).await?))
+    Ok(Json(clubs::counters(&ctx, &viewer).await?))
 }
 
 /// Get the public profile of a creator
@@ -253,7 +253,7 @@ pub async fn list_public_recommendations(
     Params(page): Params<PageQuery>,
     Params(input): Params<StaysQuery>,
 ) -> Result<Json<RecommendationList>, ApiError> {
-    let club = profiles::club(&ctx, &viewer, &handle, page.page(), input.currency).await?;
+    let club = clubs::club(&ctx, &viewer, &handle, page.page(), input.currency).await?;
     Ok(Json(club.stays))
 }
 
@@ -270,6 +270,6 @@ pub async fn creator_club(
     Params(input): Params<StaysQuery>,
 ) -> Result<Json<CreatorClub>, ApiError> {
     Ok(Json(
-        profiles::club(&ctx, &viewer, &slug, page.page(), input.currency).await?,
+        clubs::club(&ctx, &viewer, &slug, page.page(), input.currency).await?,
     ))
 }

@@ -62,8 +62,8 @@ pub use bookings::{
 pub use catalogue::{hotels, likes, searches};
 pub use context::{Ctx, Parts, Settings};
 pub use creators::{
-    college, itinerary_contents, ordering, packages, posts, profiles, recommendations, subscriptions, topics,
-    working_copies,
+    clubs, college, itinerary_contents, markdown, ordering, packages, posts, profiles, recommendations, subscriptions,
+    topics, working_copies,
 };
 pub use database::{AsDatabase, Database};
 pub use error::{Error, Result};

@@ -3,7 +3,7 @@ import { type MarkType, type NodeType, Schema } from "prosemirror-model";
 
 /** The schema of a formatted text: CommonMark without pictures and without HTML, as the server shows it. */
 
-/** Allowed targets of pasted links; server/domain/src/creators/posts/markdown.rs shows these as links. */
+/** Allowed targets of pasted links; server/domain/src/creators/markdown.rs shows these as links. */
 const LINKED = /^(?:https?:\/\/|mailto:|\/(?!\/))/i;
 /** The server's headings begin at the third level. */
 const LOWERED = 2;

@@ -1,7 +1,9 @@
 //! What creators publish: recommendations, packages, itineraries, posts, and the emails to subscribers.
 
+pub mod clubs;
 pub mod college;
 pub mod itinerary_contents;
+pub mod markdown;
 pub mod ordering;
 pub mod packages;
 pub mod posts;

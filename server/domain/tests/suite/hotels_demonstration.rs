@@ -10,7 +10,7 @@ use contract::{
     visitor::Role,
 };
 use domain::{
-    Ctx, Viewer, demonstration,
+    Ctx, Viewer, clubs, demonstration,
     demonstration::{Options, Stories},
     explore,
     hotels::{self, GetHotel, HotelKey, Page},
@@ -139,9 +139,7 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
     };
     let mut all = 0;
     for creator in demo::CREATORS {
-        let club = profiles::club(&db.ctx, &VISITOR, creator.slug, page, None)
-            .await
-            .unwrap();
+        let club = clubs::club(&db.ctx, &VISITOR, creator.slug, page, None).await.unwrap();
         assert_eq!(club.creator.public_name, creator.name);
         let look = demo::look_of(creator.slug).unwrap();
         assert_eq!(club.creator.theme_color.as_deref(), Some(look.theme_color));

@@ -9,7 +9,7 @@ use contract::{
     stays::{RecommendationOrder, StayDrafts},
 };
 use domain::{
-    Ctx, Viewer,
+    Ctx, Viewer, clubs,
     hotels::Page,
     identity::{self, Client},
     likes, profiles,
@@ -133,7 +133,7 @@ async fn likes_count_once_for_each_person_and_each_stay_that_is_shown() {
     );
     let (a, b) = (recommend(&db, &mia, "A").await, recommend(&db, &mia, "B").await);
     let elsewhere = HotelBuilder::named("C").insert(ctx).await.unwrap().id;
-    let counted = async || profiles::counters(ctx, &mia).await.unwrap().likes;
+    let counted = async || clubs::counters(ctx, &mia).await.unwrap().likes;
     for (who, hotel, like, expected) in [
         (&ada, a, true, 1),
         (&ada, a, true, 1),
@@ -156,7 +156,7 @@ async fn likes_count_once_for_each_person_and_each_stay_that_is_shown() {
     // Another creator who recommends the same hotel has its likes too, including Mia's.
     let noa = profiles::become_creator(ctx, &noa, "creator").await.unwrap();
     recommend_as(ctx, &noa, a, "A again").await;
-    assert_eq!(profiles::counters(ctx, &noa).await.unwrap().likes, 2);
+    assert_eq!(clubs::counters(ctx, &noa).await.unwrap().likes, 2);
     assert_eq!(counted().await, 2);
 }
 

@@ -7,7 +7,7 @@ use crate::{
 };
 use app::{pages::dashboard::analytics, paths};
 use axum::response::Response;
-use domain::profiles;
+use domain::clubs;
 use http::StatusCode;
 
 /// GET /dashboard/analytics
@@ -15,7 +15,7 @@ pub async fn show(visit: Visit) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::ANALYTICS) {
         return elsewhere;
     }
-    match profiles::counters(visit.ctx(), &visit.viewer).await {
+    match clubs::counters(visit.ctx(), &visit.viewer).await {
         Ok(counters) => answer(&visit, StatusCode::OK, |page| analytics(page, &counters)).await,
         Err(found) => error(&visit, &found).await,
     }

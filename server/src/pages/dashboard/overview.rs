@@ -16,7 +16,7 @@ use app::{
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use domain::{Result, hotels::Page, packages, profiles};
+use domain::{Result, clubs, hotels::Page, packages, profiles};
 use http::StatusCode;
 
 /// The mark of a sent confirmation in the address.
@@ -58,7 +58,7 @@ async fn load(visit: &Visit, notice: Option<&'static str>, form: FormState) -> R
         notice,
         form,
         profile,
-        counters: profiles::counters(ctx, viewer).await?,
+        counters: clubs::counters(ctx, viewer).await?,
         recent_events: profiles::recent_events(ctx, viewer).await?,
     })
 }

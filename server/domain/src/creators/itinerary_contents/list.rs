@@ -7,8 +7,8 @@ use crate::{
     error::Result,
     hotels::{Page, check_take},
     images,
+    markdown::{beginning, description},
     ordering::in_order,
-    posts::markdown::{beginning, description},
     rows::one_by_one,
 };
 use contract::{

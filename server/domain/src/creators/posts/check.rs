@@ -1,14 +1,11 @@
 //! Validates a post and everything that it references.
 
-use super::{
-    markdown,
-    named::{check_named, poster},
-};
+use super::named::{check_named, poster};
 use crate::{
     Ctx, clock,
     entity::post,
     error::{Refusals, Result},
-    topics,
+    markdown, topics,
     written::{Rule, check_text, lines, one_line},
 };
 use chrono::{DateTime, TimeDelta, Utc};

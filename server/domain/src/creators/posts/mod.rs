@@ -2,7 +2,6 @@
 
 mod check;
 mod list;
-pub mod markdown;
 mod named;
 mod preview;
 mod read;

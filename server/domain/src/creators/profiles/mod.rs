@@ -19,7 +19,7 @@ pub use handle::{former_handles, handle_availability, handle_error};
 pub use mark::club_mark;
 pub use preview::preview;
 pub(crate) use public::{by_id, is_creator};
-pub use public::{club, counters, current_handle, find, public};
+pub use public::{current_handle, find, public};
 pub use recent_events::{RecentEvent, RecentEventKind, recent_events};
 pub use role::{become_creator, grant_operator};
 pub use update::update;

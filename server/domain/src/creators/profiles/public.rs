@@ -2,20 +2,13 @@
 
 use super::handle::handle_error;
 use crate::{
-    Ctx, Viewer,
-    entity::{account, kept_handle, recommendation},
+    Ctx,
+    entity::{account, kept_handle},
     error::{Error, Result},
-    hotels::Page,
-    images, itinerary_contents, likes, packages, posts, recommendations,
+    images,
     roles::role_text,
-    subscriptions,
 };
-use contract::{
-    Code, Currency, UserId,
-    club::{CreatorClub, CreatorCounters, PublicProfile},
-    hotel::Image,
-    visitor::Role,
-};
+use contract::{Code, UserId, club::PublicProfile, hotel::Image, visitor::Role};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -68,49 +61,6 @@ pub(crate) async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Opt
 pub(crate) async fn is_creator(ctx: &Ctx, id: UserId) -> Result<bool> {
     let creator = account::Entity::find_by_id(id.0).filter(runs_a_club());
     Ok(creator.count(ctx.db()).await? > 0)
-}
-
-/// A club at a glance: its creator and the first recommendations, with "from" prices in `currency` (default: the
-/// viewer's).
-pub async fn club(
-    ctx: &Ctx,
-    viewer: &Viewer,
-    handle: &str,
-    page: Page,
-    currency: Option<Currency>,
-) -> Result<CreatorClub> {
-    let creator = public(ctx, handle).await?;
-    let stays = recommendations::list_public(ctx, viewer, creator.user_id, page, currency).await?;
-    Ok(CreatorClub { creator, stays })
-}
-
-/// The counts of the viewer's club.
-pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
-    let me = viewer.creator()?.id;
-    let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
-    let active = mine.clone().filter(recommendation::Column::IsActive.eq(true));
-    let stays = async { Ok::<_, Error>(futures::try_join!(mine.count(ctx.db()), active.count(ctx.db()))?) };
-    let ((all, active), posts, packages, subscribers, itineraries, likes) = futures::try_join!(
-        stays,
-        posts::count(ctx, me),
-        packages::count(ctx, me),
-        subscriptions::count(ctx, me),
-        itinerary_contents::count(ctx, me),
-        likes::of_recommendations(ctx, me)
-    )?;
-    let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
-    Ok(CreatorCounters {
-        stays: small(active),
-        stay_drafts: small(all.saturating_sub(active)),
-        posts: small(posts.published),
-        post_drafts: small(posts.others),
-        packages: small(packages.active),
-        package_drafts: small(packages.others),
-        subscribers: small(subscribers),
-        itineraries: small(itineraries.active),
-        itinerary_drafts: small(itineraries.others),
-        likes: small(likes),
-    })
 }
 
 fn runs_a_club() -> Expr {

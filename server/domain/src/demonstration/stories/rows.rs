@@ -4,7 +4,7 @@ use super::hotels::HotelFacts;
 use crate::{
     Ctx,
     entity::{post, travel_package},
-    posts::markdown,
+    markdown,
     stored::Stored,
     topics::{Subject, SubjectKind},
 };
