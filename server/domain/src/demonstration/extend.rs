@@ -5,7 +5,8 @@
 
 use super::{
     Mark, NIGHTS_AHEAD, SOURCE, Turn,
-    load::{ROWS_IN_A_STATEMENT, mark, save_mark},
+    mark::{mark, save_mark},
+    rows::ROWS_IN_A_STATEMENT,
 };
 use crate::{
     Ctx, calendar,

@@ -1,9 +1,14 @@
 //! Loads the demonstration set once. Hotels come in batches, each complete or absent; an interrupted load resumes.
 
-use super::{MARK, Mark, NIGHTS_AHEAD, Options, SEED, extend::write_nights, rows::Rows};
+use super::{
+    Mark, NIGHTS_AHEAD, Options, SEED,
+    extend::write_nights,
+    mark::{mark, save_mark},
+    rows::{ROWS_IN_A_STATEMENT, Rows},
+};
 use crate::{
     Ctx,
-    entity::{hotel, hotel_content, image, rate_plan, room_type, setting},
+    entity::{hotel, hotel_content, image, rate_plan, room_type},
     error::{Error, Result},
 };
 use chrono::Days;
@@ -17,8 +22,6 @@ use uuid::Uuid;
 
 /// Hotels in one transaction.
 const HOTELS_IN_A_BATCH: usize = 250;
-/// Rows in one statement.
-pub(super) const ROWS_IN_A_STATEMENT: usize = 500;
 
 /// The result of a load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,31 +69,6 @@ pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize))
     )
     .await?;
     Ok(loaded)
-}
-
-/// The mark of a completely loaded set.
-pub(super) async fn mark(ctx: &Ctx) -> Result<Option<Mark>> {
-    let Some(row) = setting::Entity::find_by_id(MARK).one(ctx.db()).await? else {
-        return Ok(None);
-    };
-    let mark = serde_json::from_slice(&row.value);
-    mark.map(Some)
-        .map_err(|error| Error::Broken(format!("the mark of the demonstration set: {error}")))
-}
-
-pub(super) async fn save_mark(ctx: &Ctx, mark: &Mark) -> Result<()> {
-    let value = serde_json::to_vec(mark).map_err(|error| Error::Broken(error.to_string()))?;
-    let now = ctx.now();
-    crate::transaction!(ctx, |tx| {
-        setting::Entity::delete_by_id(MARK).exec(tx).await?;
-        let row = setting::ActiveModel {
-            name: Set(MARK.to_owned()),
-            value: Set(value.clone()),
-            created_at: Set(now),
-        };
-        setting::Entity::insert(row).exec_without_returning(tx).await?;
-        Ok(())
-    })
 }
 
 async fn write_batch(ctx: &Ctx, batch: Vec<DemoHotel>, loaded: &mut Loaded) -> Result<()> {

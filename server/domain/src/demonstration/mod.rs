@@ -5,6 +5,7 @@ mod extend;
 mod faces;
 mod itineraries;
 mod load;
+mod mark;
 mod rows;
 mod sign_ins;
 mod stories;

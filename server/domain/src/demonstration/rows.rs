@@ -21,6 +21,9 @@ use search::Gazetteer;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+/// Rows in one statement.
+pub(super) const ROWS_IN_A_STATEMENT: usize = 500;
+
 /// The rows of some hotels.
 #[derive(Default)]
 pub(super) struct Rows {

@@ -1,6 +1,6 @@
 //! The places and tags of a club with their counts.
 
-use super::list::PublicContent;
+use super::public_content::PublicContent;
 use crate::{Ctx, entity::topic, error::Result, topics::PLACE};
 use contract::explore::Facet;
 use sea_orm::{ColumnTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};

@@ -1,6 +1,9 @@
 //! A page of recommendations, posts and packages, most recently published first.
 
-use super::facets::{self, facets};
+use super::{
+    facets::{self, facets},
+    public_content::PublicContent,
+};
 use crate::{
     Ctx, Viewer,
     entity::topic,
@@ -8,7 +11,6 @@ use crate::{
     packages, posts, recommendations,
     topics::{ALL, PLACE, SubjectKind, TAG, same},
 };
-use chrono::{DateTime, Utc};
 use contract::{
     Code, Currency, UserId,
     club::HotelRecommendation,
@@ -16,9 +18,7 @@ use contract::{
     package::TravelPackageWithHotels,
     post::PostSummary,
 };
-use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, sea_query::Expr,
-};
+use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -109,32 +109,6 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &ExploreR
         page: wanted.page,
         page_size: wanted.page_size,
     })
-}
-
-/// A creator's content that is public at a moment.
-pub(super) struct PublicContent {
-    creator: UserId,
-    now: DateTime<Utc>,
-}
-
-impl PublicContent {
-    /// Topics of this kind: `all`, `place` or `tag`.
-    pub(super) fn of_kind(&self, kind: &str) -> Select<topic::Entity> {
-        topic::Entity::find()
-            .filter(topic::Column::AccountId.eq(self.creator.0))
-            .filter(topic::Column::TopicKind.eq(kind))
-            .filter(topic::Column::ShownFrom.lte(self.now))
-    }
-
-    fn about(&self, kind: &str, value: &str) -> Select<topic::Entity> {
-        self.of_kind(kind).filter(topic::Column::Value.eq(value))
-    }
-
-    /// The condition that the subject also has this topic.
-    pub(super) fn is_also(&self, kind: &str, value: &str) -> Expr {
-        let others = self.about(kind, value).select_only().column(topic::Column::SubjectId);
-        topic::Column::SubjectId.in_subquery(others.into_query())
-    }
 }
 
 fn asked(text: Option<&str>) -> Option<String> {

@@ -2,5 +2,6 @@
 
 mod facets;
 mod list;
+mod public_content;
 
 pub use list::{ExploreRequest, list, tags};

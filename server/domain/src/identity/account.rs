@@ -25,6 +25,11 @@ pub(super) async fn find_by_email(conn: &impl ConnectionTrait, email: &str) -> R
     Ok(found.one(conn).await?)
 }
 
+/// Whether proving the address by email removes the password: it was set before the address was proved.
+pub(super) fn ends_password(row: &account::Model) -> bool {
+    row.email_verified_at.is_none() && row.password_hash.is_some()
+}
+
 /// Locks the account and returns it; `None` if its password has changed since `seen` was read.
 pub(super) async fn lock_compared(tx: &impl ConnectionTrait, seen: &account::Model) -> Result<Option<account::Model>> {
     let row = account::Entity::find_by_id(seen.id).lock_exclusive().one(tx).await?;

@@ -2,8 +2,7 @@
 //! address is valid for longer.
 
 use super::{
-    account::find_by_email,
-    magic_link::ends_password,
+    account::{ends_password, find_by_email},
     published::{Published, published},
 };
 use crate::{

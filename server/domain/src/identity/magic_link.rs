@@ -2,7 +2,7 @@
 
 use super::{
     NewSession,
-    account::{NewAccount, create, enter, find_by_email},
+    account::{NewAccount, create, ends_password, enter, find_by_email},
     code::{self, CODE_MINUTES, NewCode, Purpose},
     failures, links, published, session,
 };
@@ -158,11 +158,6 @@ async fn open(
             discarded,
         })
     })
-}
-
-/// Whether proving the address by email removes the password: it was set before the address was proved.
-pub(super) fn ends_password(row: &account::Model) -> bool {
-    row.email_verified_at.is_none() && row.password_hash.is_some()
 }
 
 /// Marks the account's address as proved and changes nothing else.

@@ -19,8 +19,10 @@ mod recover_email;
 mod refresh;
 mod reset_password;
 mod session;
+mod session_login;
 mod sessions;
 mod sign_in;
+mod sign_in_anonymously;
 mod sign_up;
 mod tidy;
 mod verify_email;
@@ -45,12 +47,11 @@ pub use reset_password::{
     change_password, has_password, request_password_reset, request_reset_and_return, reset_password,
 };
 pub(crate) use session::end_sessions;
-pub use session::{
-    CookieHolder, Face, NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out,
-    verify_csrf,
-};
+pub use session::{CookieHolder, Face, NewSession, authenticate_cookie, csrf_token, sign_out, verify_csrf};
+pub use session_login::session_login;
 pub use sessions::{list_sessions, revoke_session, sign_out_everywhere};
 pub use sign_in::sign_in;
+pub use sign_in_anonymously::sign_in_anonymously;
 pub use sign_up::sign_up;
 pub use tidy::tidy;
 pub use verify_email::{request_email_verification, verify_email};

@@ -1,13 +1,8 @@
 //! Sessions: starting them, finding them by their cookie, ending them.
 
-use super::{
-    Client, SESSION_DAYS,
-    account::{NewAccount, create, enter},
-    authenticate_token, failures,
-};
+use super::{Client, SESSION_DAYS};
 use crate::{
     Account, Ctx, Viewer,
-    access::device_proof,
     entity::{account, session},
     error::{Error, Result},
     roles::parse_role,
@@ -15,10 +10,7 @@ use crate::{
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
-use contract::{
-    Code, Currency, ImageId, SessionId, UserId,
-    visitor::{AnonymousSignIn, Role},
-};
+use contract::{Code, Currency, ImageId, SessionId, UserId};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect,
     sea_query::Expr,
@@ -44,31 +36,6 @@ impl std::fmt::Debug for NewSession {
             .field("account", &self.account)
             .finish_non_exhaustive()
     }
-}
-
-/// Creates an account without an address and signs it in.
-pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, client: &Client) -> Result<NewSession> {
-    if let Some(currency) = input.currency
-        && !ctx.rates().knows(currency.as_str())
-    {
-        return Err(Error::field(Code::UnknownCurrency, "currency"));
-    }
-    ctx.guard().sign_in_anonymously(client)?;
-    let client = Client {
-        currency: input.currency.or(client.currency),
-        ..client.clone()
-    };
-    crate::transaction!(ctx, |tx| {
-        let new = NewAccount {
-            email: None,
-            is_verified: false,
-            password_hash: None,
-            role: Role::Anonymous,
-            client: &client,
-        };
-        let row = create(ctx, tx, &Viewer::Visitor, new).await?;
-        enter(ctx, tx, &Viewer::Visitor, &row, &client, "anonymous").await
-    })
 }
 
 /// Starts a session of an account; returns its id and its secret. A blocked account gets none; its row is locked, so that
@@ -146,46 +113,6 @@ pub(super) async fn revoke_all(
         .exec(tx)
         .await?;
     Ok(())
-}
-
-/// Exchanges an access token for a cookie's secret. The session gets a new secret each time.
-pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
-    failures::counted(ctx, try_to_log_in(ctx, token).await)
-}
-
-async fn try_to_log_in(ctx: &Ctx, token: &str) -> Result<NewSession> {
-    let viewer = authenticate_token(ctx, token).await.map_err(|error| match error {
-        Error::Refused(_) => Error::refused(Code::SessionLogin),
-        other => other,
-    })?;
-    let account = viewer.account()?.clone();
-    let now = ctx.now();
-    let secret = URL_SAFE_NO_PAD.encode(ctx.new_secret());
-    let row = crate::transaction!(ctx, |tx| {
-        let renewed = session::Entity::update_many()
-            .col_expr(session::Column::SecretHash, Expr::value(hash(secret.as_bytes())))
-            .col_expr(session::Column::SeenAt, Expr::value(now))
-            .col_expr(
-                session::Column::ExpiresAt,
-                Expr::value(now + TimeDelta::days(SESSION_DAYS)),
-            )
-            .filter(session::Column::Id.eq(account.session.0))
-            .filter(session::Column::RevokedAt.is_null())
-            .exec(tx)
-            .await?;
-        if renewed.rows_affected == 0 {
-            return Ok(None);
-        }
-        Ok(account::Entity::find_by_id(account.id.0).one(tx).await?)
-    })?;
-    let row = row.ok_or_else(|| Error::refused(Code::SessionLogin))?;
-    let is_new_user = super::is_new(ctx, &row);
-    Ok(NewSession {
-        secret,
-        device: device_proof(ctx, account.id)?,
-        account,
-        is_new_user,
-    })
 }
 
 /// The holder of a cookie.

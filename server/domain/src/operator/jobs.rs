@@ -3,8 +3,8 @@
 use super::{
     ActionRequest, Actor, PAGE_SIZE,
     action::{Subject, begins, last_actions, record, seen, too_late},
-    overview::trip_of,
     timeline::parts,
+    trips::trip_of,
     words::{self, JOB_DROPPED, JOB_RETRIED},
 };
 use crate::{

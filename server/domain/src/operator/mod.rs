@@ -15,6 +15,7 @@ mod refunds;
 mod settings;
 mod settle;
 mod timeline;
+mod trips;
 mod words;
 
 pub use action::{ActionRequest, Actor, MAX_REASON_CHARS};

@@ -5,6 +5,7 @@ use super::{
     action::{last_actions, seen},
     jobs::subject_kind,
     timeline::{money, parts},
+    trips::trip_of,
     words::{self, CONFIRMING},
 };
 use crate::{
@@ -245,27 +246,6 @@ pub(super) async fn job_of(conn: &impl ConnectionTrait, row: &task::Model) -> Re
         .filter(job::Column::SubjectId.eq(row.subject_id))
         .filter(job::Column::Kind.eq(kind));
     Ok(of_subject.one(conn).await?)
-}
-
-/// The trip of something that belongs to one.
-pub(super) async fn trip_of(conn: &impl ConnectionTrait, kind: &str, id: Uuid) -> Result<Option<Uuid>> {
-    macro_rules! of {
-        ($table:ident) => {
-            $table::Entity::find_by_id(id)
-                .one(conn)
-                .await?
-                .map(|row| row.itinerary_id)
-        };
-    }
-    Ok(match kind {
-        "itinerary" => itinerary::Entity::find_by_id(id).one(conn).await?.map(|row| row.id),
-        "line_item" => of!(line_item),
-        "payment" => of!(payment),
-        "refund" => of!(refund),
-        "cancellation" => of!(cancellation),
-        "stay_change" => of!(stay_change),
-        _ => None,
-    })
 }
 
 /// The amount that is at stake, where the task's detail does not say it.

@@ -3,7 +3,8 @@
 use super::{
     ActionRequest, Actor,
     action::{Subject, begins, record, too_late},
-    overview::{job_of, subject_of, trip_of},
+    overview::{job_of, subject_of},
+    trips::trip_of,
     words::TASK_SETTLED,
 };
 use crate::{

@@ -2,12 +2,11 @@
 
 use super::{
     Address, Subject,
-    contents::with_contents,
     listing::{Newest, Row, newest},
 };
 use crate::{
     Ctx,
-    entity::{post, recommendation, travel_package},
+    entity::{itinerary_content, post, recommendation, travel_package},
     error::Result,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -23,7 +22,7 @@ pub(super) async fn addresses(ctx: &Ctx, clubs: Vec<Row>) -> Result<Vec<Address>
         stays(ctx, &ids),
         posts(ctx, &ids),
         packages(ctx, &ids),
-        with_contents(ctx, &ids)
+        contents(ctx, &ids)
     )?;
     let mut addresses = Vec::with_capacity(clubs.len());
     for club in clubs {
@@ -74,6 +73,14 @@ async fn posts(ctx: &Ctx, ids: &[Uuid]) -> Result<Newest> {
 async fn packages(ctx: &Ctx, ids: &[Uuid]) -> Result<Newest> {
     use travel_package::Column;
     let active = travel_package::Entity::find()
+        .filter(Column::AccountId.is_in(ids.iter().copied()))
+        .filter(Column::IsActive.eq(true));
+    newest(ctx, active, Column::AccountId, Column::UpdatedAt).await
+}
+
+async fn contents(ctx: &Ctx, ids: &[Uuid]) -> Result<Newest> {
+    use itinerary_content::Column;
+    let active = itinerary_content::Entity::find()
         .filter(Column::AccountId.is_in(ids.iter().copied()))
         .filter(Column::IsActive.eq(true));
     newest(ctx, active, Column::AccountId, Column::UpdatedAt).await

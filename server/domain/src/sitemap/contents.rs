@@ -1,12 +1,8 @@
 //! Public itinerary contents.
 
-use super::{
-    listing::{Listing, Newest, newest},
-    source::{club_slug, of_clubs},
-};
-use crate::{Ctx, entity::itinerary_content, error::Result};
+use super::listing::{Listing, club_slug, of_clubs};
+use crate::entity::itinerary_content;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use uuid::Uuid;
 
 /// All public itinerary contents.
 pub(super) fn contents() -> Listing<itinerary_content::Entity> {
@@ -18,13 +14,4 @@ pub(super) fn contents() -> Listing<itinerary_content::Entity> {
         changed: itinerary_content::Column::UpdatedAt,
         shown: None,
     }
-}
-
-/// The last change of these accounts' itinerary contents.
-pub(super) async fn with_contents(ctx: &Ctx, accounts: &[Uuid]) -> Result<Newest> {
-    use itinerary_content::Column;
-    let active = itinerary_content::Entity::find()
-        .filter(Column::AccountId.is_in(accounts.iter().copied()))
-        .filter(Column::IsActive.eq(true));
-    newest(ctx, active, Column::AccountId, Column::UpdatedAt).await
 }

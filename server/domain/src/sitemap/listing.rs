@@ -1,9 +1,10 @@
 //! Rows of a table in the order of their ids.
 
-use crate::{Ctx, error::Result};
+use crate::{Ctx, entity::account, error::Result, roles::role_text};
 use chrono::{DateTime, Utc};
+use contract::visitor::Role;
 use sea_orm::{
-    ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
     sea_query::{self, Expr},
 };
 use std::collections::HashMap;
@@ -115,4 +116,22 @@ pub(super) async fn newest<E: EntityTrait>(
         .all(ctx.db())
         .await?;
     Ok(found.into_iter().collect())
+}
+
+/// The handle of the joined account.
+pub(super) fn club_slug() -> Expr {
+    Expr::col((account::Entity, account::Column::Slug))
+}
+
+/// Rows whose author runs a club with a handle.
+pub(super) fn of_clubs<E: EntityTrait>(rows: Select<E>, author: E::Column) -> Select<E> {
+    let join = E::belongs_to(account::Entity).from(author).to(account::Column::Id);
+    rows.join(JoinType::InnerJoin, join.into())
+        .filter(runs_a_club())
+        .filter(account::Column::Slug.is_not_null())
+}
+
+/// The condition that an account runs a club.
+pub(super) fn runs_a_club() -> Expr {
+    account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text))
 }

@@ -3,17 +3,15 @@
 use super::{
     Address, Subject, clubs,
     contents::contents,
-    listing::{Listing, Row},
+    listing::{Listing, Row, club_slug, of_clubs, runs_a_club},
 };
 use crate::{
     Ctx,
     entity::{account, hotel, post, recommendation, travel_package},
     error::Result,
-    roles::role_text,
 };
 use chrono::{DateTime, Utc};
-use contract::visitor::Role;
-use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, Select, sea_query::Expr};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use uuid::Uuid;
 
 /// A table whose rows have URLs.
@@ -166,21 +164,4 @@ fn packages() -> Listing<travel_package::Entity> {
         changed: travel_package::Column::UpdatedAt,
         shown: None,
     }
-}
-
-/// The handle of the joined account.
-pub(super) fn club_slug() -> Expr {
-    Expr::col((account::Entity, account::Column::Slug))
-}
-
-/// Rows whose author runs a club with a handle.
-pub(super) fn of_clubs<E: EntityTrait>(rows: Select<E>, author: E::Column) -> Select<E> {
-    let join = E::belongs_to(account::Entity).from(author).to(account::Column::Id);
-    rows.join(JoinType::InnerJoin, join.into())
-        .filter(runs_a_club())
-        .filter(account::Column::Slug.is_not_null())
-}
-
-fn runs_a_club() -> Expr {
-    account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text))
 }

@@ -2,9 +2,10 @@
 //! rooms. The index answers each as a search of its own; without the index there are none.
 
 use super::{
-    candidates, dates,
+    candidates,
+    check::earliest,
     find::{Dates, Finder, OwnedQuery},
-    run::ResultOptions,
+    result::ResultOptions,
     split::split,
 };
 use crate::{
@@ -41,7 +42,7 @@ pub(super) async fn alternatives(
             ..Alternatives::default()
         });
     }
-    let first = dates::earliest(ctx.now());
+    let first = earliest(ctx.now());
     let counted = ResultOptions {
         only: wanted.only,
         ..ResultOptions::counts(wanted.filters)

@@ -4,7 +4,7 @@ use crate::{
     Ctx,
     error::{Error, Refusals, Result},
 };
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 use contract::{Code, search::Occupancy};
 
@@ -18,6 +18,9 @@ pub(crate) const MAX_ROOMS: usize = 9;
 const MAX_GUESTS: u32 = 8;
 /// In years.
 const OLDEST_CHILD: u32 = 17;
+
+/// The easternmost time zone's offset from UTC, in hours.
+const FIRST_MORNING: i64 = 14;
 
 /// Refuses invalid rooms.
 pub(crate) fn check_rooms(rooms: &[Occupancy]) -> Result<()> {
@@ -39,6 +42,11 @@ pub(crate) fn check_dates(ctx: &Ctx, time_zone: &str, check_in: NaiveDate, check
         check_out,
     );
     refusals.into_result()
+}
+
+/// The current date in the easternmost time zone, which is in no hotel's past.
+pub(super) fn earliest(now: DateTime<Utc>) -> NaiveDate {
+    (now + TimeDelta::hours(FIRST_MORNING)).date_naive()
 }
 
 /// Records the errors of rooms.

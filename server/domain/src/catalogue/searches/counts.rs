@@ -1,6 +1,6 @@
 //! Counts the hotels that each filter value would leave: over the whole result, every group without its own filter.
 
-use super::arrange::{Listed, PriceLimits, Wishes};
+use super::listed::{Listed, PriceLimits, Wishes};
 use contract::{
     Currency, Money,
     hotel::MealPlan,

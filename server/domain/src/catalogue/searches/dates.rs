@@ -1,10 +1,11 @@
 //! The same search on other dates: the number of available stays and the lowest price.
 
 use super::{
-    check::MAX_DAYS_AHEAD,
+    check::{MAX_DAYS_AHEAD, earliest},
     find::{Cheapest, Dates, Finder},
     get,
-    run::{ResultOptions, check_filters, run_stored},
+    result::{ResultOptions, check_filters},
+    run::run_stored,
 };
 use crate::{
     Ctx, Viewer,
@@ -23,8 +24,6 @@ const WEEKS: usize = 8;
 const DAYS_BEFORE: u64 = 14;
 /// Number of cheapest arrivals to return for a month.
 const CHEAPEST: usize = 8;
-/// The easternmost time zone's offset from UTC, in hours.
-const FIRST_MORNING: i64 = 14;
 
 /// Prices other dates. Refuses an unknown search.
 pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<DateOptions> {
@@ -80,11 +79,6 @@ async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: ResultOptions<'
         total: found.total,
         lowest: first.map(|offer| offer.total_price),
     })
-}
-
-/// The current date in the easternmost time zone, which is in no hotel's past.
-pub(super) fn earliest(now: DateTime<Utc>) -> NaiveDate {
-    (now + TimeDelta::hours(FIRST_MORNING)).date_naive()
 }
 
 /// The dates to examine, by check-in.

@@ -2,11 +2,12 @@
 //! each price: a card whose price the engine does not confirm is dropped.
 
 use super::{
-    arrange::{PriceLimits, asks_for},
-    counts, map,
+    counts,
+    listed::{PriceLimits, asks_for},
+    map,
     market::{self, Current, StayRequest},
     price::total_of_rooms,
-    run::{CardContent, ResultOptions, SearchPage},
+    result::{CardContent, ResultOptions, SearchPage},
     town::town,
 };
 use crate::{

@@ -15,10 +15,12 @@ mod create;
 mod dates;
 mod find;
 mod get;
+mod listed;
 mod map;
 pub(crate) mod market;
 mod move_dates;
 mod price;
+mod result;
 mod run;
 mod split;
 mod tidy;
@@ -35,9 +37,10 @@ pub use market::{
     wanted as index_wanted,
 };
 pub use move_dates::{move_dates, move_place};
+pub use result::{ResultOptions, SearchPage};
+pub use run::run;
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;
-pub use run::{ResultOptions, SearchPage, run};
 pub use tidy::tidy;
 pub use with_rooms::with_rooms;
 

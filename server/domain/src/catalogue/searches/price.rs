@@ -1,8 +1,8 @@
 //! The second step of a search: the cheapest offers of each candidate.
 
 use super::{
-    arrange::{Listed, Offered, Offers},
     candidates::Candidate,
+    listed::{Listed, Offered, Offers},
     town::town,
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! Validates a recommendation and the pictures that it references.
 
-use super::{read::image_ids, recommend::Words};
+use super::{read::image_ids, words::Words};
 use crate::{
     Ctx,
     entity::recommendation,

@@ -11,6 +11,7 @@ mod read;
 mod recommend;
 mod suggestions;
 mod toggle;
+mod words;
 
 pub use drafts::drafts;
 pub use list::{all_mine, list_mine, list_public};
@@ -18,9 +19,10 @@ pub use matching::match_lines;
 pub use on_map::on_map;
 pub use order::{Step, order, step};
 pub use read::{by_creator, by_creator_among, get, mine, mine_among};
-pub use recommend::{Pictures, Words, recommend};
+pub use recommend::{Pictures, recommend};
 pub use suggestions::suggestions;
 pub use toggle::{remove, toggle};
+pub use words::Words;
 
 pub(crate) use list::shown_among;
 pub(crate) use on_map::MAX_PINS;

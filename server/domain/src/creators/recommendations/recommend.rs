@@ -3,6 +3,7 @@
 use super::{
     check::{Content, check, ready},
     read::{full, of},
+    words::Words,
 };
 use crate::{
     Ctx, Viewer, author,
@@ -15,49 +16,13 @@ use crate::{
     topics::{self, Subject},
 };
 use bytes::Bytes;
-use contract::{
-    Code, HotelId, ImageId, UserId,
-    club::{HotelRecommendation, RecommendationCreate, RecommendationPictures},
-};
+use contract::{Code, HotelId, UserId, club::HotelRecommendation};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
-
-/// A creator's input about a hotel.
-#[derive(Clone, Debug, Default)]
-pub struct Words {
-    /// Up to 120 characters; required when it is active.
-    pub title: String,
-    /// Up to 5,000 characters.
-    pub text: String,
-    /// `None` keeps the state; a new recommendation is active.
-    pub is_active: Option<bool>,
-    /// `None` keeps them.
-    pub tags: Option<Vec<String>>,
-    /// Up to 20 from the author's library; `None` keeps them.
-    pub image_ids: Option<Vec<ImageId>>,
-    /// `None` keeps them. An uploaded file takes precedence.
-    pub pictures: Option<RecommendationPictures>,
-    /// The version that the viewer edited.
-    pub version: Option<i32>,
-}
-
-impl From<RecommendationCreate> for Words {
-    fn from(input: RecommendationCreate) -> Self {
-        Self {
-            title: input.recommendation_title,
-            text: input.recommendation_text,
-            is_active: input.is_active,
-            tags: input.tags,
-            image_ids: input.image_ids,
-            pictures: input.pictures,
-            version: input.version,
-        }
-    }
-}
 
 /// Uploaded pictures; `None` keeps a picture.
 #[derive(Default)]

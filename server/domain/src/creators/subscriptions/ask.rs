@@ -1,9 +1,6 @@
 //! Stores subscription requests and sends the confirmation emails.
 
-use super::{
-    codes::{LIFETIME_DAYS, confirm_url, hashed, new_code},
-    subscribe::SubscriptionRequest,
-};
+use super::codes::{LIFETIME_DAYS, confirm_url, hashed, new_code};
 use crate::{
     Ctx,
     entity::email_subscription,
@@ -13,16 +10,35 @@ use crate::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
-use contract::UserId;
+use contract::{
+    UserId,
+    subscription::{SubscriptionSettings, SubscriptionType},
+};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QuerySelect, sea_query::OnConflict,
 };
 use serde_json::json;
+use uuid::Uuid;
 
 /// Limits of confirmation emails: one in this many minutes for each creator, and a number a day for an address in all.
 const MINUTES_BETWEEN: i64 = 10;
 const MAX_EMAILS_A_DAY: i32 = 5;
+
+/// A validated request to subscribe.
+pub(super) struct SubscriptionRequest {
+    pub id: Uuid,
+    pub creator: UserId,
+    /// Normalised for comparison.
+    pub email: String,
+    /// `None` keeps the subscription's zone, or UTC.
+    pub time_zone: Option<Tz>,
+    pub kind: SubscriptionType,
+    /// `None` keeps the subscription's settings, or the defaults.
+    pub settings: Option<SubscriptionSettings>,
+    /// Whether the subscriber was told that the creator sees the address.
+    pub has_seen_notice: bool,
+}
 
 /// Subscribes the owner of the address at once; a proved owner needs no confirmation email.
 pub(super) async fn take(

@@ -1,7 +1,7 @@
 //! Subscribing to a creator's emails.
 
 use super::{
-    ask::{ask, take},
+    ask::{SubscriptionRequest, ask, take},
     codes::id_of,
     list::{proved_address, wire},
 };
@@ -14,25 +14,9 @@ use crate::{
 };
 use chrono_tz::Tz;
 use contract::{
-    Code, SubscriptionId, UserId,
-    subscription::{EmailSubscription, EmailSubscriptionWrite, SubscriptionSettings, SubscriptionType},
+    Code, SubscriptionId,
+    subscription::{EmailSubscription, EmailSubscriptionWrite},
 };
-use uuid::Uuid;
-
-/// A validated request to subscribe.
-pub(super) struct SubscriptionRequest {
-    pub id: Uuid,
-    pub creator: UserId,
-    /// Normalised for comparison.
-    pub email: String,
-    /// `None` keeps the subscription's zone, or UTC.
-    pub time_zone: Option<Tz>,
-    pub kind: SubscriptionType,
-    /// `None` keeps the subscription's settings, or the defaults.
-    pub settings: Option<SubscriptionSettings>,
-    /// Whether the subscriber was told that the creator sees the address.
-    pub has_seen_notice: bool,
-}
 
 /// Subscribes an address to a creator's new content. A viewer who is signed in with that address, proved, gets the
 /// emails from now on. Others get an email whose link confirms, and the same answer whether the address was subscribed

@@ -1,14 +1,11 @@
 //! What banks and the provider do of their own accord: disputes, answers in the cardholder's browser, and events, which are
 //! lost, repeated, and come late and in any order.
 
-use super::world::{Call, Done, Hold, State, World};
+use super::world::{Call, Done, Hold, SentEvent, State, World};
 use crate::outside::payment::{AuthorizationStatus, DeclineReason, DisputeState, ProviderDispute};
 use contract::{Money, PaymentId};
 use rand::Rng;
 use serde_json::{Value, json};
-
-/// An event on its way: the number of this copy, and its body.
-pub(super) type SentEvent = (u64, String);
 
 impl Hold {
     /// What banks have withdrawn and keep.

@@ -1,7 +1,7 @@
 //! The payment provider, its network and the hotel of a simulation: messages are lost, repeated and late; banks take their
 //! time and send money back.
 
-use super::{Plant, bank::SentEvent};
+use super::Plant;
 use crate::{
     error::{Error, Result},
     hotels::OwnInventory,

@@ -1,6 +1,6 @@
 //! Reduces an area to one point on the map, which lies inside and never in a courtyard.
 
-use super::row::Point;
+use super::coordinates::Point;
 use geo::{Area, Centroid, Contains, Coord, InteriorPoint, LineString, MultiPolygon, Polygon, Validation};
 
 /// Maximum number of corners; no hotel has more, and the checks grow faster than their number.

@@ -1,11 +1,6 @@
 //! Notices that a file has latitude and longitude exchanged.
 
-use super::{
-    ImportError, Result,
-    headings::folded,
-    place,
-    row::{Point, Row},
-};
+use super::{ImportError, Result, coordinates::Point, headings::folded, place, row::Row};
 use search::Gazetteer;
 
 /// Rows that are looked at.

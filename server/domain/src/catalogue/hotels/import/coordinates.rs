@@ -1,6 +1,5 @@
 //! Reads degrees and pairs of degrees, in the ways that tables write them.
 
-use super::row::{NoPoint, Point};
 use serde_json::Value;
 
 /// Which of the two stands first in a column with both.
@@ -8,6 +7,43 @@ use serde_json::Value;
 pub(super) enum First {
     Latitude,
     Longitude,
+}
+
+/// A point on Earth, in degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Point {
+    pub latitude: f64,
+    pub longitude: f64,
+}
+
+/// Why a row has no point.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum NoPoint {
+    /// It names none: a town may stand for it.
+    Missing(String),
+    Wrong(String),
+}
+
+impl From<String> for NoPoint {
+    fn from(reason: String) -> Self {
+        Self::Wrong(reason)
+    }
+}
+
+impl Point {
+    /// The point with latitude and longitude exchanged.
+    pub fn exchanged(self) -> Self {
+        Self {
+            latitude: self.longitude,
+            longitude: self.latitude,
+        }
+    }
+
+    /// Stands for the point of a row that has none yet.
+    pub const NONE: Point = Point {
+        latitude: 0.0,
+        longitude: 0.0,
+    };
 }
 
 /// Parses degrees: "53.3", "53,3", "53° 20' 30\" N", "N 53 20.5".

@@ -3,14 +3,16 @@
 use super::{
     ImportError, Result, RowOptions,
     axes::{Axes, Evidence, hint},
+    coordinates::Point,
     overview::{Outcome, Overview},
     place::{self, PointData, place},
+    placed::Placed,
     refused::Refused,
-    row::{self, Point, Row},
-    run::{Counts, Credit},
+    row::{self, Row},
+    run::{Counts, Credit, Target},
     towns::Towns,
     twins::Twins,
-    write::{Batch, Placed},
+    write::Batch,
 };
 use crate::Ctx;
 use search::Gazetteer;
@@ -21,29 +23,6 @@ use std::{
 
 /// Rows in one transaction.
 const ROWS_IN_A_BATCH: usize = 200;
-
-/// Where rows go.
-#[derive(Clone, Copy)]
-pub enum Target<'a> {
-    Database(&'a Ctx),
-    /// Nowhere: the outcome says what would come in.
-    DryRun,
-}
-
-impl<'a> From<&'a Ctx> for Target<'a> {
-    fn from(ctx: &'a Ctx) -> Self {
-        Self::Database(ctx)
-    }
-}
-
-impl Target<'_> {
-    fn gazetteer(self) -> &'static Gazetteer {
-        match self {
-            Self::Database(ctx) => ctx.gazetteer(),
-            Self::DryRun => Gazetteer::embedded(),
-        }
-    }
-}
 
 /// A row that waits for the end of the file, where postcodes are known.
 struct Unplaced {

@@ -2,9 +2,9 @@
 
 use super::{
     clean::{self, entities, plain_text, without_capitals},
-    coordinates::{self, First, degrees},
+    coordinates::{self, First, NoPoint, Point, degrees},
+    field::Field,
     kinds,
-    mapping::Field,
 };
 use contract::hotel::Facility;
 use serde::Serialize;
@@ -49,27 +49,6 @@ pub(super) struct Row {
     /// It has no coordinates yet.
     #[serde(skip)]
     pub is_unplaced: bool,
-}
-
-/// A point on Earth, in degrees.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
-    pub latitude: f64,
-    pub longitude: f64,
-}
-
-/// Why a row has no point.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum NoPoint {
-    /// It names none: a town may stand for it.
-    Missing(String),
-    Wrong(String),
-}
-
-impl From<String> for NoPoint {
-    fn from(reason: String) -> Self {
-        Self::Wrong(reason)
-    }
 }
 
 /// Reads a row from its fields and trims them; an error is a sentence for the person who corrects the file.
@@ -131,22 +110,6 @@ pub(super) fn read(
         postal_code,
         name: without_capitals(name),
     })
-}
-
-impl Point {
-    /// The point with latitude and longitude exchanged.
-    pub fn exchanged(self) -> Self {
-        Self {
-            latitude: self.longitude,
-            longitude: self.latitude,
-        }
-    }
-
-    /// Stands for the point of a row that has none yet.
-    const NONE: Point = Point {
-        latitude: 0.0,
-        longitude: 0.0,
-    };
 }
 
 /// The point of a row's cells: of two columns, or of one with both.

@@ -1,17 +1,42 @@
 //! One run of an importer: its row in the database, its counts and its credit.
 
-use super::{Axes, ImportError, Target};
+use super::{Axes, ImportError};
 use crate::{
+    Ctx,
     entity::import_run,
     error::{Error, Result},
 };
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use search::Gazetteer;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// The source of the demonstration's hotels.
 const DEMONSTRATION: &str = "demonstration";
+
+/// Where rows go.
+#[derive(Clone, Copy)]
+pub enum Target<'a> {
+    Database(&'a Ctx),
+    /// Nowhere: the outcome says what would come in.
+    DryRun,
+}
+
+impl<'a> From<&'a Ctx> for Target<'a> {
+    fn from(ctx: &'a Ctx) -> Self {
+        Self::Database(ctx)
+    }
+}
+
+impl Target<'_> {
+    pub(super) fn gazetteer(self) -> &'static Gazetteer {
+        match self {
+            Self::Database(ctx) => ctx.gazetteer(),
+            Self::DryRun => Gazetteer::embedded(),
+        }
+    }
+}
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

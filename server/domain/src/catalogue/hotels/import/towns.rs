@@ -1,10 +1,6 @@
 //! Finds a place for rows without coordinates: among rows of the same postcode, else their town.
 
-use super::{
-    headings::folded,
-    place,
-    row::{Point, Row},
-};
+use super::{coordinates::Point, headings::folded, place, row::Row};
 use search::{City, Gazetteer};
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! Finds records that may be one hotel: nearly the same name, and hardly any distance.
 
-use super::{headings::folded, overview::Twin, row::Row, write::Placed};
+use super::{headings::folded, overview::Twin, placed::Placed, row::Row};
 use crate::{Ctx, entity::hotel, error::Result};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 use search::haversine_km;

@@ -5,6 +5,7 @@ use super::{
     demo_rates::{self, NOTICE},
     overview::Twin,
     place::PointData,
+    placed::Placed,
     row::Row,
     run::{Counts, Credit},
     slug, twins,
@@ -39,24 +40,6 @@ pub(super) struct Batch<'a> {
     pub older: bool,
     /// How old the file's data is.
     pub as_of: Option<DateTime<Utc>>,
-}
-
-/// A valid row with its place.
-pub(super) struct Placed {
-    pub row: Row,
-    pub place: PointData<'static>,
-    hash: Vec<u8>,
-    /// It looks like an earlier row of the file.
-    is_twin: bool,
-}
-
-impl Placed {
-    /// The town of the address: the row's own, else the nearest, else the region or the country.
-    pub fn city(&self) -> &str {
-        let town = self.place.town.map(|town| town.name.as_str());
-        let named = self.row.city.as_deref().or(town).or(self.row.state.as_deref());
-        named.unwrap_or(&self.place.country.name)
-    }
 }
 
 /// The rows of a hotel, ready to be written.

@@ -1,9 +1,11 @@
 //! Converts a feature, or an object with columns of its own, to a row of the import or the reason for refusing it.
 
 use super::super::{
-    Axes, Field, Mapping, area, names,
+    Axes, Field, Mapping, area,
+    coordinates::{NoPoint, Point},
+    names,
     osm::lodging::{self, Tags},
-    row::{self, NoPoint, Point, Row},
+    row::{self, Row},
 };
 use geo::{MultiPolygon, Polygon};
 use geojson::{Feature, GeometryValue};

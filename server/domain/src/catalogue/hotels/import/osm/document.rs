@@ -2,14 +2,15 @@
 
 use super::{
     Lodging, Walk,
+    element::{Element, Shape, member_kind},
     lodging::{self, Tags},
-    outline::{Member, MemberKind, Outlines},
+    outline::{Member, Outlines},
     xml,
 };
 use crate::hotels::import::{
     Result,
+    coordinates::Point,
     records::{ListKind, Records},
-    row::Point,
 };
 use serde_json::Value;
 use std::{
@@ -19,24 +20,6 @@ use std::{
 
 /// OpenStreetMap's precision: parts of a degree.
 const PARTS: f64 = 1e7;
-
-/// What an element is.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Shape {
-    Node,
-    Way(Vec<i64>),
-    Relation(Vec<Member>),
-}
-
-/// An element of a document.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Element {
-    pub id: i64,
-    pub shape: Shape,
-    /// Of a node its own; of others the centre, if the document has it.
-    pub point: Option<Point>,
-    pub tags: Vec<(String, String)>,
-}
 
 /// A document that can be read again and again.
 pub(super) enum Document<R> {
@@ -202,14 +185,4 @@ fn member(value: &Value) -> Option<Member> {
         id: value["ref"].as_i64()?,
         role: value["role"].as_str().unwrap_or_default().to_owned(),
     })
-}
-
-/// What a member is called in both formats.
-pub(super) fn member_kind(name: &str) -> Option<MemberKind> {
-    match name {
-        "node" => Some(MemberKind::Node),
-        "way" => Some(MemberKind::Way),
-        "relation" => Some(MemberKind::Relation),
-        _ => None,
-    }
 }

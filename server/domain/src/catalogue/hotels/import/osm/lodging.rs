@@ -3,8 +3,10 @@
 //! The keys are described at <https://wiki.openstreetmap.org/wiki/Key:tourism> and the pages linked there.
 
 use super::super::{
-    Field, names,
-    row::{self, NoPoint, Point, Row},
+    Field,
+    coordinates::{NoPoint, Point},
+    names,
+    row::{self, Row},
 };
 use contract::hotel::Facility;
 use std::collections::BTreeMap;

@@ -6,6 +6,7 @@
 //! damaged file changes nothing. Hotels missing from a newer file stay, unless the options replace them.
 
 mod document;
+mod element;
 mod file;
 pub(super) mod lodging;
 mod nodes;

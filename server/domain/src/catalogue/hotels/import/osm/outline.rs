@@ -1,7 +1,7 @@
 //! Outlines of hotels: the data they need, and the points they are reduced to.
 
 use super::{
-    super::{area, row::Point},
+    super::{area, coordinates::Point},
     nodes::Nodes,
     rings,
 };

@@ -7,7 +7,7 @@ use super::{
     nodes::Nodes,
     outline::{Member, MemberKind, Outlines, decimal},
 };
-use crate::hotels::import::{Result, row::Point};
+use crate::hotels::import::{Result, coordinates::Point};
 use osmpbf::{Element, PrimitiveBlock, RelMemberType, Relation};
 use std::io::{Read, Seek};
 

@@ -1,10 +1,10 @@
 //! XML of OpenStreetMap as a stream of elements. Must not know what a hotel is.
 
 use super::{
-    document::{Element, Shape, member_kind},
+    element::{Element, Shape, member_kind},
     outline::Member,
 };
-use crate::hotels::import::{ImportError, Result, row::Point};
+use crate::hotels::import::{ImportError, Result, coordinates::Point};
 use quick_xml::{
     Reader, XmlVersion,
     events::{BytesStart, Event},
