@@ -1,6 +1,6 @@
 //! Destinations of searches.
 
-use crate::{HotelId, island::PlaceMark};
+use crate::HotelId;
 use serde::{Deserialize, Serialize};
 
 /// The type of a destination.
@@ -75,4 +75,14 @@ pub struct DestinationList {
 pub struct PlaceList {
     /// The largest first, at most 80.
     pub places: Vec<PlaceMark>,
+}
+
+/// A city, a town or a quarter by its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceMark {
+    pub name: String,
+    pub latitude: f64,
+    pub longitude: f64,
 }

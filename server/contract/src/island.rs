@@ -26,16 +26,6 @@ pub struct LocationMapProps {
     pub places: Vec<PlaceMark>,
 }
 
-/// A city, a town or a quarter by its name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct PlaceMark {
-    pub name: String,
-    pub latitude: f64,
-    pub longitude: f64,
-}
-
 /// The nearest airport.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -2,9 +2,8 @@
 
 use crate::{
     Currency, HotelId, Money, SearchId,
-    destination::BoundingBox,
+    destination::{BoundingBox, PlaceMark},
     hotel::{Coordinates, HotelSummary},
-    island::PlaceMark,
     search::{Alternatives, Facets, HotelFilters, HotelOrder, Search},
 };
 use serde::{Deserialize, Serialize};

@@ -282,17 +282,6 @@ pub struct RoomSplit {
     pub rooms: Vec<Occupancy>,
 }
 
-impl RoomSplit {
-    /// "Rooms here take up to 3 guests. Search 3 rooms."
-    pub fn message(&self) -> String {
-        format!(
-            "Rooms here take up to {}. Search {}.",
-            crate::words::count(self.largest as usize, "guest", "guests"),
-            crate::words::count(self.rooms.len(), "room", "rooms")
-        )
-    }
-}
-
 /// A place with hotels near one without.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -3,7 +3,7 @@
 use crate::{
     Money,
     hotel::{Address, Deadline, MealPlan, PriceItem, TravellerTime},
-    search::Occupancy,
+    search::{Occupancy, RoomSplit},
 };
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
@@ -236,6 +236,15 @@ pub fn people(rooms: &[Occupancy]) -> String {
     } else {
         adults
     }
+}
+
+/// "Rooms here take up to 3 guests. Search 3 rooms."
+pub fn room_split(split: &RoomSplit) -> String {
+    format!(
+        "Rooms here take up to {}. Search {}.",
+        count(split.largest as usize, "guest", "guests"),
+        count(split.rooms.len(), "room", "rooms")
+    )
 }
 
 /// "Breakfast included".

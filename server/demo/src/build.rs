@@ -5,9 +5,10 @@ use chrono::NaiveTime;
 use crate::{
     chance::{Chance, mix},
     country::Country,
+    demo_hotel::DemoHotel,
     destination::Character,
     feature::Feature,
-    hotel::{DemoAddress, DemoHotel, DemoTax, Detail, Picture, PropertyType, TaxKind, View},
+    hotel::{DemoAddress, DemoTax, Detail, Picture, PropertyType, TaxKind, View},
     identity,
     name::UsedNames,
     occupancy,

@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use crate::place::DemoCity;
+use crate::{fold::fold, place::DemoCity};
 
 /// What attracts visitors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,27 +120,6 @@ impl Destination {
     pub(crate) fn len() -> usize {
         DESTINATIONS.len()
     }
-}
-
-/// Lower case, letters and digits only, single spaces: how names are compared.
-pub(crate) fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for sign in text.chars().flat_map(char::to_lowercase) {
-        if sign.is_ascii_alphanumeric() {
-            folded.push(sign);
-            continue;
-        }
-        let plain = crate::name::ascii(sign);
-        if plain.is_empty() || !plain.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            if !folded.ends_with(' ') && !folded.is_empty() {
-                folded.push(' ');
-            }
-        } else {
-            folded.push_str(plain.as_str());
-        }
-    }
-    folded.truncate(folded.trim_end().len());
-    folded
 }
 
 #[cfg(test)]

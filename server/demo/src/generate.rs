@@ -6,8 +6,8 @@ use crate::{
     build,
     chance::{label, mix},
     country::Country,
+    demo_hotel::DemoHotel,
     destination::Destination,
-    hotel::DemoHotel,
     name::UsedNames,
     place::DemoCity,
 };

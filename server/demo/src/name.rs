@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::{chance::Chance, culture::Culture, destination::Character, hotel::PropertyType, phrase};
+use crate::{chance::Chance, culture::Culture, destination::Character, fold::ascii, hotel::PropertyType, phrase};
 
 /// For boutique hotels and hostels in any language area.
 const ADJECTIVES: &[&str] = &[
@@ -239,43 +239,6 @@ fn hyphened(text: &str) -> String {
         }
     }
     out.trim_end_matches('-').to_owned()
-}
-
-/// The nearest ASCII letters of a lower-case Latin letter; other characters as they are, combining marks and
-/// characters without a counterpart as nothing.
-pub(crate) fn ascii(sign: char) -> String {
-    const FOLDED: &[(&str, &str)] = &[
-        ("a", "àáâãäåāăąạảấầẩẫậắằẳẵặ"),
-        ("c", "çćĉċč"),
-        ("d", "ďđð"),
-        ("e", "èéêëēĕėęěẹẻẽếềểễệ"),
-        ("g", "ĝğġģ"),
-        ("h", "ĥħ"),
-        ("i", "ìíîïĩīĭįıỉịi̇"),
-        ("j", "ĵ"),
-        ("k", "ķ"),
-        ("l", "ĺļľŀł"),
-        ("n", "ñńņňŉ"),
-        ("o", "òóôõöøōŏőơọỏốồổỗộớờởỡợ"),
-        ("r", "ŕŗř"),
-        ("s", "śŝşšș"),
-        ("t", "ţťŧț"),
-        ("u", "ùúûüũūŭůűųưụủứừửữự"),
-        ("w", "ŵ"),
-        ("y", "ýÿŷỳỵỷỹ"),
-        ("z", "źżž"),
-        ("ae", "æ"),
-        ("oe", "œ"),
-        ("ss", "ß"),
-        ("th", "þ"),
-    ];
-    if sign.is_ascii() {
-        return sign.to_string();
-    }
-    FOLDED
-        .iter()
-        .find(|(_, signs)| signs.contains(sign))
-        .map_or_else(String::new, |(plain, _)| (*plain).to_owned())
 }
 
 #[cfg(test)]

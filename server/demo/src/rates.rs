@@ -7,12 +7,12 @@ use crate::{
     feature::Feature,
     hotel::PropertyType,
     identity,
+    kinds::Kind,
     property::HotelFacts,
     rate::{
         CancellationStep, ChildBand, ChildPrice, DemoRatePlan, ExtraBeds, MealPlan, MinStay, Penalty, Promotion,
         PromotionCondition, SeasonRule, Surcharge, SurchargeUnit,
     },
-    rooms::Kind,
 };
 
 /// The pricing that all rooms of a hotel share.

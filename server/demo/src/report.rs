@@ -10,8 +10,8 @@ use chrono::{Datelike, Days, NaiveDate};
 use crate::{
     country::Country,
     currency::euro_cents,
+    demo_hotel::DemoHotel,
     generate::{Options, hotels},
-    hotel::DemoHotel,
     occupancy::closed,
     place::DemoCity,
     sentence::{SentenceShare, sentence_shares},

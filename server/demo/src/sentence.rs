@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::hotel::DemoHotel;
+use crate::demo_hotel::DemoHotel;
 
 /// How many hotels share a sentence.
 #[derive(Clone, Debug, PartialEq)]

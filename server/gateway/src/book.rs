@@ -17,7 +17,7 @@ use crate::machine::{self, Position};
 use crate::wire::{
     Answer, Authorization, AuthorizationCreate, AuthorizationId, CardSummary, Challenge, ChallengeOutcome, Decline,
     Dispute, DisputeCreate, DisputeOutcome, DisputeStatus, Event, Failure, FailureCode, LogEntry, Operation, Refund,
-    RefundCreate, RefundOutcome, RefundStatus,
+    RefundCreate, RefundOutcome, RefundStatus, last_four,
 };
 
 /// Whether the bank delays its answer. The gateway decides it, so it is no part of the request.
@@ -275,7 +275,7 @@ impl Book {
             currency: request.currency.clone(),
             card: CardSummary {
                 brand: cards::brand(&number),
-                last_four: cards::last_four(&number),
+                last_four: last_four(&number),
                 fingerprint: self.keyed("card", &number).chars().take(16).collect(),
             },
             decline: decline(event),

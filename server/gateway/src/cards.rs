@@ -129,13 +129,6 @@ pub(crate) fn digits(number: &str) -> Option<String> {
     well_formed.then_some(bare)
 }
 
-/// The last four digits of the typed text; fewer if it has fewer than eight, so that a short entry is not stored whole.
-pub(crate) fn last_four(number: &str) -> String {
-    let found: Vec<char> = number.chars().filter(char::is_ascii_digit).collect();
-    let shown = if found.len() >= 8 { 4 } else { 0 };
-    found[found.len() - shown..].iter().collect()
-}
-
 /// The scheme of a bare number.
 pub(crate) fn brand(number: &str) -> CardBrand {
     let prefix = |length: usize| {

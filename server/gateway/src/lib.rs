@@ -63,8 +63,11 @@
 mod book;
 mod cards;
 mod client;
+mod deliveries;
 mod extract;
+mod failures;
 mod faults;
+mod gateway;
 mod journal;
 mod machine;
 mod options;
@@ -76,8 +79,8 @@ mod wire;
 mod writer;
 
 pub use client::{Client, ClientError, DEFAULT_TIMEOUT};
+pub use deliveries::signature_header;
 pub use journal::JournalError;
 pub use options::{Clock, Options, WebhookEndpoint};
 pub use server::{Error, OpenGateway, open, serve};
-pub use webhooks::signature_header;
 pub use wire::*;

@@ -14,10 +14,12 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::book::keyed_digest;
+use crate::deliveries::send_all;
 use crate::faults::FaultSwitch;
+use crate::gateway::Gateway;
 use crate::journal::{Journal, JournalError};
 use crate::options::Options;
-use crate::routes::{Gateway, router};
+use crate::routes::router;
 use crate::webhooks::Webhooks;
 use crate::writer::Writer;
 
@@ -111,7 +113,8 @@ impl OpenGateway {
         let (stop, stopping) = watch::channel(false);
         let webhooks = Webhooks::default();
         let sender = match options.webhooks {
-            Some(endpoint) => Some(tokio::spawn(webhooks.clone().send_all(
+            Some(endpoint) => Some(tokio::spawn(send_all(
+                webhooks.clone(),
                 endpoint,
                 writer.clone(),
                 options.clock.clone(),

@@ -3,13 +3,14 @@
 //! Both sides of the socket use these types. They know nothing of the product, and no stored or answered type can
 //! contain a card number.
 
+mod card;
 mod dispute;
-
-use std::fmt;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+pub use card::CardDetails;
+pub(crate) use card::last_four;
 pub use dispute::*;
 
 /// The largest amount accepted, in minor units.
@@ -56,32 +57,6 @@ pub struct AuthorizationCreate {
     /// The caller's name of itself, 1 to 200 characters, where several callers share the gateway; stored and answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub installation: Option<String>,
-}
-
-/// A card as typed by the payer. It is never stored, and `Debug` shows the last four digits only.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct CardDetails {
-    /// 12 to 19 digits; spaces and hyphens are ignored.
-    pub number: String,
-    /// Month of expiry, 1 to 12.
-    pub exp_month: u32,
-    /// Year of expiry, four digits.
-    pub exp_year: i32,
-    /// Three digits, four for American Express.
-    pub cvc: String,
-    /// Name on the card.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub holder: Option<String>,
-}
-
-impl fmt::Debug for CardDetails {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("CardDetails")
-            .field("last_four", &crate::cards::last_four(&self.number))
-            .finish_non_exhaustive()
-    }
 }
 
 /// The outcome of a 3-D Secure challenge.

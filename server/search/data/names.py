@@ -28,7 +28,7 @@ REGION_WORDS = re.compile(
 
 
 def fold(name: str) -> str:
-    """Lower-case ASCII words; the Rust side folds in the same way (src/autocomplete/fold.rs)."""
+    """Lower-case ASCII words; the Rust side folds in the same way (src/fold.rs)."""
     return re.sub(r"[^a-z0-9]+", " ", anyascii(name).lower()).strip()
 
 

@@ -1,6 +1,5 @@
 //! Converts many amounts from one currency to another: exact results, at the cost of a multiplication.
 
-use crate::rates::divide_half_even;
 use std::hash::{Hash, Hasher};
 
 /// A product closer than this to a half is divided exactly; the error of a float is far smaller.
@@ -74,5 +73,17 @@ impl Conversion {
     pub(crate) fn exact(&self, amount: i64) -> Option<i64> {
         let numerator = i128::from(amount).checked_mul(self.numerator)?;
         i64::try_from(divide_half_even(numerator, self.denominator)).ok()
+    }
+}
+
+/// The quotient for a positive denominator, rounded to the nearest whole number, halves to the even one.
+pub(crate) fn divide_half_even(numerator: i128, denominator: i128) -> i128 {
+    let quotient = numerator.div_euclid(denominator);
+    let remainder = numerator.rem_euclid(denominator);
+    // Compares with the rest of the denominator, so that nothing can overflow.
+    match remainder.cmp(&(denominator - remainder)) {
+        std::cmp::Ordering::Less => quotient,
+        std::cmp::Ordering::Greater => quotient + 1,
+        std::cmp::Ordering::Equal => quotient + quotient.rem_euclid(2),
     }
 }

@@ -5,6 +5,12 @@ const EARTH_RADIUS_KM: f64 = 6371.0088;
 /// Kilometres of one degree of latitude on that sphere.
 pub(crate) const KM_PER_DEGREE: f64 = EARTH_RADIUS_KM * std::f64::consts::PI / 180.0;
 
+/// A distance for ordering: in units of ten metres.
+#[inline]
+pub(crate) fn distance_units(from: (f64, f64), to: (f64, f64)) -> u64 {
+    (haversine_km(from.0, from.1, to.0, to.1) * 100.0).round() as u64
+}
+
 /// Great-circle distance between two points given in degrees, in kilometres.
 pub fn haversine_km(from_latitude: f64, from_longitude: f64, to_latitude: f64, to_longitude: f64) -> f64 {
     let (from, to) = (from_latitude.to_radians(), to_latitude.to_radians());

@@ -8,6 +8,7 @@ mod apart;
 mod autocomplete;
 mod conversion;
 mod currency;
+mod fold;
 mod gazetteer;
 mod geometry;
 pub mod index;

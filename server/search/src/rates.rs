@@ -162,23 +162,12 @@ impl EuroRate {
     }
 }
 
-/// The quotient for a positive denominator, rounded to the nearest whole number, halves to the even one.
-pub(crate) fn divide_half_even(numerator: i128, denominator: i128) -> i128 {
-    let quotient = numerator.div_euclid(denominator);
-    let remainder = numerator.rem_euclid(denominator);
-    // Compares with the rest of the denominator, so that nothing can overflow.
-    match remainder.cmp(&(denominator - remainder)) {
-        std::cmp::Ordering::Less => quotient,
-        std::cmp::Ordering::Greater => quotient + 1,
-        std::cmp::Ordering::Equal => quotient + quotient.rem_euclid(2),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::conversion::divide_half_even;
 
     const SAMPLE: &str = "JPY\t2024-01-02\t160.5\nKWD\t2024-01-02\t0.32\nUSD\t2024-01-02\t1.25\n";
 

@@ -4,7 +4,7 @@ use super::{HotelPage, dates_of};
 use crate::{
     components::feedback::{Alert, AlertKind},
     pages::parts::date_options::more_rooms,
-    paths,
+    paths, words,
 };
 use contract::Failure;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ pub(super) fn no_rooms(data: &HotelPage, failure: &Failure) -> AnyView {
     if let (Some(split), Some(search)) = (&data.split, &data.search) {
         let path = paths::hotel(&data.hotel.slug, None, None);
         let form = more_rooms(&dates_of(data, search, &path), split);
-        let message = split.message();
+        let message = words::room_split(split);
         return view! {
             <Alert kind=AlertKind::Warn title="No room here takes all of you">
                 <p>{message}</p>

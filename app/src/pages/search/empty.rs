@@ -34,7 +34,7 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
         let title = format!("No room in {} takes all of you", result.search.area.name);
         let form = more_rooms(&dates_of(result, request), split);
         return view! {
-            <EmptyState icon="users" title=title text=split.message()>
+            <EmptyState icon="users" title=title text=words::room_split(split)>
                 {form}
             </EmptyState>
         }

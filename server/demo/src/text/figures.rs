@@ -1,6 +1,6 @@
 //! Facts as parts of a sentence: distances, numbers, names.
 
-use crate::{destination::fold, hotel::PropertyType, phrase, place::DemoCity};
+use crate::{fold::fold, hotel::PropertyType, phrase, place::DemoCity};
 
 pub(super) fn kind_noun(kind: PropertyType) -> &'static str {
     match kind {

@@ -13,10 +13,10 @@ use chrono::NaiveTime;
 use crate::{
     chance::Chance,
     hotel::{Facility, PropertyType, View},
+    kinds::Kind,
     phrase,
     property::HotelFacts,
     rates::HotelPricing,
-    rooms::Kind,
 };
 use slots::Voice;
 

@@ -113,7 +113,7 @@ mod tests {
             "heating",
             "cots",
         ];
-        let places = crate::place::places(search::Gazetteer::embedded());
+        let places = crate::places::places(search::Gazetteer::embedded());
         let place = &places[0];
         let country = crate::country::Country::find(&place.country_code).unwrap();
         let facts = crate::property::HotelFacts::draw(place, country, 1, &["EUR".to_owned()]);

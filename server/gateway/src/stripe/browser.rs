@@ -23,8 +23,8 @@ use super::object::{self, Expansion, authorization_id};
 use super::{find, methods};
 use crate::book::Change;
 use crate::cards::{self, Delivery};
-use crate::routes::{Gateway, Shared};
-use crate::wire::{ChallengeOutcome, FailureCode, Status};
+use crate::gateway::{Gateway, Shared};
+use crate::wire::{ChallengeOutcome, FailureCode, Status, last_four};
 
 const TYPE: &str = "payment_method_data[type]";
 const NUMBER: &str = "payment_method_data[card][number]";
@@ -83,7 +83,7 @@ async fn create_token(headers: HeaderMap, Body(parameters): Body) -> Result<Json
         "id": id,
         "object": "confirmation_token",
         "livemode": false,
-        "payment_method_preview": { "type": "card", "card": { "last4": cards::last_four(number) } },
+        "payment_method_preview": { "type": "card", "card": { "last4": last_four(number) } },
         "return_url": parameters.get("return_url"),
         "use_stripe_sdk": true,
     })))

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::HotelName;
-use super::fold;
 use super::places::PlaceId;
 use super::score::{self, MAX_WORDS, Scorer, Typed};
 use super::typo::prefix_distance;
+use crate::fold;
 
 /// A hotel outside the index.
 pub(super) struct LaterHotel {

@@ -9,7 +9,6 @@ mod best;
 mod bits;
 mod bound;
 mod collect;
-pub(crate) mod fold;
 mod highlight;
 mod hit;
 mod index;
@@ -43,6 +42,7 @@ use rank::Readings;
 use stays::StayGrid;
 use words::Scripts;
 
+use crate::fold;
 use crate::geometry::{BoundingBox, haversine_km};
 use crate::{City, Gazetteer};
 

@@ -1,11 +1,11 @@
 //! The names of all places, and the numbering of their words. Must not know how words are searched.
 
 use super::HotelName;
-use super::fold;
 use super::key::DestinationKind;
 use super::places::{Home, Source};
 use super::words::WordTrie;
 use crate::Gazetteer;
+use crate::fold;
 
 /// In a list of a place's words: the word begins a name.
 pub(super) const BEGINS_NAME: u32 = 1 << 31;

@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use super::HotelName;
-use super::fold;
 use super::key::DestinationKind;
 use super::score;
 use crate::Gazetteer;
+use crate::fold;
 use crate::geometry::haversine_km;
 
 /// Number of a place in preorder.

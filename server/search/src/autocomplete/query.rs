@@ -2,13 +2,13 @@
 
 use super::best::{Best, ScoredMatch};
 use super::bits::Bits;
-use super::fold;
 use super::index::PlaceIndex;
 use super::later::LaterHotels;
 use super::round::{Matched, Round};
 use super::score::{MAX_WORDS, Typed};
 use super::typo::{MAX_TYPOS, allowed_typos};
 use super::words::{LONGEST_WORD, Scripts};
+use crate::fold;
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 /// A query's words.

@@ -16,7 +16,6 @@ pub(super) use self::readings::Readings;
 use self::comparison::{Called, level};
 use self::readings::Reading;
 use super::best::{FoundIn, ScoredMatch};
-use super::fold;
 use super::index::PlaceIndex;
 use super::key::DestinationKind;
 use super::later::LaterHotel;
@@ -27,6 +26,7 @@ use super::score::MAX_WORDS;
 use super::typo::{self, MAX_WORD_CHARS};
 use super::words::Scripts;
 use super::{DestinationIndex, HotelName};
+use crate::fold;
 
 /// How well a place fits, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,7 +8,7 @@ use ruzstd::decoding::StreamingDecoder;
 
 use super::place::{Airport, City, Country, Region};
 use super::{Gazetteer, Index};
-use crate::autocomplete::fold;
+use crate::fold;
 use crate::geometry::BoundingBox;
 
 const CITIES: &[u8] = include_bytes!("../../data/cities.tsv.zst");

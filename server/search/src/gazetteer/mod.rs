@@ -11,7 +11,7 @@ pub use load::TableError;
 use nearest::PointTree;
 pub use place::{Airport, City, Country, Region};
 
-use crate::autocomplete::fold;
+use crate::fold;
 use crate::geometry::{BoundingBox, haversine_km};
 
 /// A table row's place in its slice.

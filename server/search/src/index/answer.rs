@@ -21,22 +21,6 @@ pub struct Answer {
     pub map: Option<MapAnswer>,
 }
 
-/// A found hotel with its cheapest offer that matches the filters.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Hit {
-    pub hotel: u128,
-    pub latitude: f64,
-    pub longitude: f64,
-    /// For all rooms and nights, in minor units of the traveller's currency.
-    pub total: i64,
-    /// The rate's tag.
-    pub rate: u32,
-    pub board: Board,
-    pub is_free_to_cancel: bool,
-    /// The fewest available rooms on a night of the stay, at most [`MAX_ROOMS`](crate::index::MAX_ROOMS).
-    pub rooms_left: u8,
-}
-
 /// How many hotels each filter would leave; each group is counted without its own filter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facets {

@@ -4,7 +4,7 @@ use crate::{
     geometry::BoundingBox,
     index::{
         bytes::{Damaged, Packer, Unpacker},
-        shard::StoredHotel,
+        stored_hotel::{StoredHotel, Traits},
     },
 };
 use std::{collections::HashMap, ops::Range, slice};
@@ -13,17 +13,6 @@ use std::{collections::HashMap, ops::Range, slice};
 pub(super) const BLOCK: usize = 64;
 /// Star ratings.
 pub(super) const STARS: usize = 5;
-
-/// The traits that are tested for 64 hotels at once.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Traits {
-    pub stars: u8,
-    pub country: u32,
-    pub region: u32,
-    pub property_type: u32,
-    /// In order.
-    pub facilities: Vec<u32>,
-}
 
 /// 64 hotels, or fewer at the end of a shard.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@
 use crate::{
     apart::{AROUND, Position, apart, is_near_edge},
     geometry::BoundingBox,
-    index::answer::Hit,
+    index::hit::Hit,
     mercator::{column_of, down, latitude_at, north_of, row_of},
 };
 

@@ -9,15 +9,16 @@
 //! The owner of the data keeps the index up to date. Must not know a database, HTTP or a clock.
 
 mod answer;
+mod area;
 mod block;
 mod bytes;
 mod directory;
 mod hilbert;
 mod histogram;
+mod hit;
 mod hotel_index;
 mod hotels;
 mod map;
-mod members;
 mod names;
 mod nights;
 mod offers;
@@ -32,15 +33,18 @@ mod round;
 mod rules;
 mod scan;
 mod shard;
+mod stored_hotel;
 mod top;
 mod words;
 
-pub use answer::{Answer, Facets, Hit};
+pub use answer::{Answer, Facets};
+pub use area::Area;
 pub use hilbert::hilbert_key;
 pub use histogram::{Bar, histogram_bars, histogram_edge};
+pub use hit::Hit;
 pub use hotel_index::{HotelIndex, IndexSize, SnapshotError};
 pub use map::{FINEST_LEVEL, Grid, MapAnswer, MapView, Square, Squares};
 pub use polygon::{InvalidPolygon, Polygon};
-pub use query::{Area, Filters, Guests, Order, Query, QueryError, Town};
+pub use query::{Filters, Guests, Order, Query, QueryError, Town};
 pub use record::{Board, Boards, HotelRecord, LONGEST_STAY, MAX_ROOMS, Night, RateRecord, RoomLimits};
 pub use rules::{PartyTerms, Rules, Terms, to_step};

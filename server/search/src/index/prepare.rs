@@ -3,9 +3,9 @@
 use crate::{
     geometry::BoundingBox,
     index::{
-        members::SharedArea,
+        area::{Area, SharedArea},
         names::Names,
-        query::{Area, Query, QueryError, Town},
+        query::{Query, QueryError, Town},
         record::{Board, Boards, LONGEST_STAY, MAX_ROOMS},
         round::Round,
         rules::Rules,

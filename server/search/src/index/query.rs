@@ -1,13 +1,11 @@
 //! Queries of the index.
 
 use crate::{
-    geometry::BoundingBox,
+    geometry::distance_units,
     index::{
+        area::Area,
         map::MapView,
-        members::SharedArea,
-        polygon::Polygon,
         record::{Boards, LONGEST_STAY},
-        scan::distance_units,
     },
 };
 use std::{ops::Range, sync::Arc};
@@ -60,25 +58,6 @@ impl Town {
 pub struct Guests {
     pub adults: u8,
     pub children: u8,
-}
-
-/// The area of a search, including its edges.
-#[derive(Clone, Debug)]
-pub enum Area {
-    World,
-    Box(BoundingBox),
-    Circle {
-        latitude: f64,
-        longitude: f64,
-        kilometres: f64,
-    },
-    /// Hotels of a country, by its code.
-    Country(String),
-    /// Hotels of a region, by its code.
-    Region(String),
-    Polygon(Polygon),
-    /// An area that several queries share; see [`Area::shared`].
-    Shared(Arc<SharedArea>),
 }
 
 /// The requirements for a hotel; empty ones are ignored.
@@ -145,39 +124,6 @@ impl<S> Clone for Query<'_, S> {
             filters: self.filters.clone(),
             map: self.map.clone(),
             ..*self
-        }
-    }
-}
-
-impl Area {
-    /// The same area for several queries: the first one computes which hotels lie in it.
-    pub fn shared(self) -> Self {
-        match self {
-            Self::Shared(_) => self,
-            area => Self::Shared(Arc::new(SharedArea::new(area))),
-        }
-    }
-
-    /// The area itself, shared or not.
-    pub fn base(&self) -> &Self {
-        match self {
-            Self::Shared(shared) => shared.area(),
-            area => area,
-        }
-    }
-
-    /// The box around the area; None when only the hotels themselves define it.
-    pub(super) fn bounds(&self) -> Option<BoundingBox> {
-        match self {
-            Area::World | Area::Country(_) | Area::Region(_) => None,
-            Area::Box(bounds) => Some(*bounds),
-            Area::Circle {
-                latitude,
-                longitude,
-                kilometres,
-            } => Some(BoundingBox::around(*latitude, *longitude, *kilometres)),
-            Area::Polygon(polygon) => Some(polygon.bounds()),
-            Area::Shared(shared) => shared.area().bounds(),
         }
     }
 }

@@ -3,8 +3,8 @@
 use crate::{
     geometry::{BoundingBox, KM_PER_DEGREE, haversine_km},
     index::{
+        area::Area,
         polygon::{Edges, Polygon},
-        query::Area,
     },
 };
 

@@ -5,11 +5,12 @@
 //! not priced.
 
 use crate::{
-    geometry::{BoundingBox, haversine_km},
+    geometry::{BoundingBox, distance_units},
     index::{
-        answer::{Hit, Partial},
+        answer::Partial,
+        area::ShardName,
         block::{BLOCK, Block, Sets},
-        members::ShardName,
+        hit::Hit,
         nights::{Span, WORD},
         offers::{Offers, within},
         passed::Passed,
@@ -329,11 +330,6 @@ impl<'q, R: Rules> Scan<'q, R> {
             self.found.top.offer(order, hit);
         }
     }
-}
-
-/// A distance for ordering: in units of ten metres.
-pub(super) fn distance_units(from: (f64, f64), to: (f64, f64)) -> u64 {
-    (haversine_km(from.0, from.1, to.0, to.1) * 100.0).round() as u64
 }
 
 fn add_sets(counts: &mut Vec<u32>, sets: &Sets, among: u64) {

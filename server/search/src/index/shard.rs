@@ -3,11 +3,12 @@
 use crate::{
     geometry::BoundingBox,
     index::{
-        block::{BLOCK, Block, Traits, bounds, pack_bounds, unpack_bounds},
+        block::{BLOCK, Block, bounds, pack_bounds, unpack_bounds},
         bytes::{Damaged, Packer, Unpacker},
         hotels::{About, Hotels},
         nights::{Nights, WORD},
         record::{Board, Night, RateRecord, RoomLimits},
+        stored_hotel::{StoredHotel, Traits},
     },
 };
 use std::{collections::HashMap, hash::Hash, ops::Range};
@@ -16,13 +17,6 @@ use std::{collections::HashMap, hash::Hash, ops::Range};
 pub(super) const SHARD: usize = 4_096;
 /// A shard with more hotels is split.
 pub(super) const LARGEST_SHARD: usize = 2 * SHARD;
-/// A hotel as the index keeps it: names are numbers.
-#[derive(Clone, Debug)]
-pub(super) struct StoredHotel<R> {
-    pub about: About,
-    pub traits: Traits,
-    pub rates: Vec<RateRecord<R>>,
-}
 
 /// The common properties of rates that cost the same for the same steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -353,7 +353,7 @@ fn collect(folder: &Path, path: &mut ModulePath, found: &mut Vec<(ModulePath, St
         let file = entry.unwrap().path();
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
         // Modules of tests in files of their own, and programs beside a library.
-        if name.ends_with("tests") || name.ends_with("properties") || name == "main" {
+        if name.ends_with("tests") || name.ends_with("properties") || name == "main" || name == "bin" {
             continue;
         }
         if file.is_dir() {

@@ -2,9 +2,8 @@
 
 use crate::{Ctx, areas};
 use contract::{
-    destination::{BoundingBox, PlaceList},
+    destination::{BoundingBox, PlaceList, PlaceMark},
     hotel::Hotel,
-    island::PlaceMark,
     map::HotelMap,
 };
 use search::City;

@@ -26,6 +26,7 @@ use contract::{
         Surcharge,
     },
     search::{RoomSplit, Search},
+    words,
 };
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -76,7 +77,7 @@ pub async fn check_availability(
     }
     if rooms.is_empty() {
         return Err(match split_of(&inventory, &available, &search) {
-            Some(split) => Error::field_with_message(Code::NoRoomsAvailable, "rooms", split.message()),
+            Some(split) => Error::field_with_message(Code::NoRoomsAvailable, "rooms", words::room_split(&split)),
             None => Error::refused(Code::NoRoomsAvailable),
         });
     }

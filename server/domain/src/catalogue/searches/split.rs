@@ -76,7 +76,10 @@ mod tests {
         let split = split(&[room(8, &[])], &[DOUBLE, TRIPLE], |_, _| true).unwrap();
         assert_eq!(split.largest, 3);
         assert_eq!(split.rooms, [room(3, &[]), room(3, &[]), room(2, &[])]);
-        assert_eq!(split.message(), "Rooms here take up to 3 guests. Search 3 rooms.");
+        assert_eq!(
+            contract::words::room_split(&split),
+            "Rooms here take up to 3 guests. Search 3 rooms."
+        );
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! How a typed name compares to a name of a place.
 
-use super::super::fold;
 use super::super::key::DestinationKind;
 use super::super::places::Source;
 use super::super::typo::{self};
 use super::readings::Reading;
 use super::{Class, SHORT_NAME};
 use crate::Gazetteer;
+use crate::fold;
 
 /// The popularity from which a place is well known: people use its names in other languages.
 const WELL_KNOWN: f32 = 0.65;

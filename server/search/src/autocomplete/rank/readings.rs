@@ -1,9 +1,9 @@
 //! The ways to read a query.
 
-use super::super::fold;
 use super::super::index::PlaceIndex;
 use super::super::typo::MAX_WORD_CHARS;
 use super::super::words::{Scripts, WordId};
+use crate::fold;
 
 /// One way to read a query: some neighbouring words are the name, the others the area.
 pub(super) struct Reading {

@@ -204,7 +204,7 @@ async fn guests_who_fit_no_room_learn_how_many_rooms_they_need() {
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(said, split.message());
+    assert_eq!(said, contract::words::room_split(&split));
     let in_more = Wish {
         rooms: split.rooms,
         ..Wish::default()
