@@ -2,7 +2,7 @@
 
 use crate::{
     assets::Assets,
-    components::{head::ViewTransitions, header::Face},
+    components::{head::ViewTransitions, header::Face, raw_text::raw_text},
     paths, words,
 };
 use chrono::{NaiveDate, TimeDelta};
@@ -210,11 +210,6 @@ fn share(property: &'static str, content: String) -> AnyView {
         .attr("property", property)
         .attr("content", content)
         .into_any()
-}
-
-/// What an element holds that takes text alone, as `title` and `textarea`: a mark between views would be read there.
-pub(crate) fn raw_text(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// An address for others: a path of this site becomes one, an address elsewhere stays as it is.

@@ -1,7 +1,7 @@
 //! Posted forms: their fields, after the check of the page's CSRF token.
 
 use crate::{app_state::App, session::Visit};
-pub use app::fields::Fields;
+pub use app::pages::fields::Fields;
 use axum::{
     body::to_bytes,
     extract::{FromRequest, FromRequestParts, Request},

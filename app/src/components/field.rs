@@ -2,8 +2,8 @@
 //! and its error; it validates nothing.
 
 use crate::components::icon::Icon;
+use crate::components::raw_text::raw_text;
 use crate::components::words;
-use crate::page::raw_text;
 use leptos::{prelude::*, tachys::html::attribute::custom::custom_attribute};
 
 /// A limit as the attribute has it.

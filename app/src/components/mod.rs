@@ -19,6 +19,7 @@ pub mod picture_viewer;
 pub mod portrait;
 pub mod price;
 pub mod rating;
+pub(crate) mod raw_text;
 pub mod sheet;
 pub mod states;
 pub mod style_page;

@@ -11,6 +11,7 @@ pub mod dev;
 pub mod docs;
 pub mod errors;
 pub mod faq;
+pub mod fields;
 pub mod find_trip;
 pub mod form;
 pub mod frame;

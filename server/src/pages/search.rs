@@ -14,7 +14,7 @@ use app::{
             date_options::FlexibleDates,
             guests::{plain_guest_fields, room_fields},
         },
-        search::{address, search, search_cards},
+        search::{MapArea, address, search, search_cards},
         start::{FORGET, StartPage, start},
     },
     paths,
@@ -194,7 +194,8 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
         country_code: Some(visitor.country_code.clone()),
         ..fields.search()
     };
-    if let Some(bounds) = fields.bounds() {
+    let area = MapArea::parse(fields.text("bounds"), "");
+    if let Some(bounds) = area.and_then(|area| area.bounding_box()) {
         // The map's area replaces the text of the destination field.
         input.bounding_box = Some(bounds);
         input.destination_id = None;

@@ -1,7 +1,7 @@
 //! The addresses of a club's lists.
 
 use crate::{
-    fields::Fields,
+    pages::fields::Fields,
     paths::{self, with_query},
 };
 use chrono::NaiveDate;

@@ -1,6 +1,9 @@
 //! The address of a hotel's page: the search or the stay whose prices it shows, and who led there.
 
-use crate::{fields::Fields, pages::parts::date_options::FlexibleDates, paths};
+use crate::{
+    pages::{fields::Fields, parts::date_options::FlexibleDates},
+    paths,
+};
 use chrono::NaiveDate;
 use contract::{SearchId, search::Occupancy};
 

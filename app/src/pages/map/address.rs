@@ -2,7 +2,7 @@
 //! ([`crate::pages::search::address`]), which the map reads and writes itself: islands/src/islands/map-search/address.ts.
 //! `address.json` beside this file holds addresses that both must read alike.
 
-use crate::{fields::Fields, paths};
+use crate::{pages::fields::Fields, paths};
 
 /// What the server reads of a map's address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 use super::{guests, price_calendar::price_calendar};
 use crate::{
     components::button::{ButtonKind, ButtonSize, button_class},
-    fields::Fields,
     page::Csrf,
+    pages::fields::Fields,
     paths, words,
 };
 use chrono::NaiveDate;

@@ -1,6 +1,6 @@
 //! Addresses for the tests that parse and print them: those that the site prints, and hostile ones.
 
-use crate::{fields::Fields, paths::encode};
+use crate::{pages::fields::Fields, paths::encode};
 use proptest::{collection::vec, prelude::*, sample};
 
 /// Values that a browser, a program or an attacker sends.

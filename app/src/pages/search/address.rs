@@ -2,7 +2,7 @@
 //! fields, see `pages::map::address`.
 
 use super::area::{ListRequest, MapArea, are_digits};
-use crate::{fields::Fields, paths::with_query};
+use crate::{pages::fields::Fields, paths::with_query};
 use contract::{
     hotel::MealPlan,
     search::{HotelFilters, HotelOrder, HotelSearch},

@@ -205,6 +205,20 @@ mod tests {
     }
 
     #[test]
+    fn a_box_with_a_part_that_cannot_be_read_is_no_box() {
+        for broken in [
+            "38.6,x,38.8,-9,-9.3",
+            "38.6,,38.8,-9",
+            "38.8,-9.3,38.6,-9",
+            "38.6,-9.3,91,-9",
+        ] {
+            assert_eq!(MapArea::parse(broken, ""), None, "{broken}");
+        }
+        let area = MapArea::parse("38.6,-9.3,38.8,-9", "").unwrap();
+        assert_eq!(area.bounding_box().map(|found| found.north), Some(38.8));
+    }
+
+    #[test]
     fn a_box_is_read_with_the_decimals_that_programs_write() {
         let area = MapArea::parse("38.720000000000006,-9.13999999999999,39.000000000000004,-9", "").unwrap();
         assert_eq!(area.bounding_box().unwrap().south, 38.720_000_000_000_006);

@@ -1,10 +1,9 @@
 //! Names and values of a posted form or of an address, and how each kind of value is read.
 
-use crate::pages::{form::FormState, search::MapArea};
+use super::form::FormState;
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, FailureItem,
-    destination::BoundingBox,
     search::{Occupancy, SearchCreate},
 };
 use std::str::FromStr;
@@ -139,11 +138,6 @@ impl Fields {
         }
     }
 
-    /// The area of a map, in the format of the list's address; `None` if it is not a box in degrees.
-    pub fn bounds(&self) -> Option<BoundingBox> {
-        MapArea::parse(self.text("bounds"), "")?.bounding_box()
-    }
-
     /// An ISO date.
     pub fn date(&self, name: &str) -> Option<NaiveDate> {
         self.parse(name)
@@ -183,20 +177,6 @@ mod tests {
             message: Code::ChildAge.message().to_owned(),
             field: Some(field.to_owned()),
         }
-    }
-
-    #[test]
-    fn a_box_with_a_part_that_cannot_be_read_is_no_box() {
-        for broken in [
-            "38.6,x,38.8,-9,-9.3",
-            "38.6,,38.8,-9",
-            "38.8,-9.3,38.6,-9",
-            "38.6,-9.3,91,-9",
-        ] {
-            assert_eq!(typed(&[("bounds", broken)]).bounds(), None, "{broken}");
-        }
-        let fields = typed(&[("bounds", "38.6,-9.3,38.8,-9")]);
-        assert_eq!(fields.bounds().map(|found| found.north), Some(38.8));
     }
 
     #[test]
