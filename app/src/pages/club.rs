@@ -20,6 +20,7 @@ mod post;
 mod recommendation_tile;
 mod request;
 mod structured;
+pub(super) mod tags;
 mod video;
 
 pub use content::{ContentPage, content};

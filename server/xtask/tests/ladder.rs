@@ -71,11 +71,10 @@ const CRATES: [&str; 11] = [
 ];
 
 /// Rooms that still have a circle, with its modules. The list only gets shorter.
-const CIRCLES: [(&str, &[&str]); 19] = [
+const CIRCLES: [(&str, &[&str]); 18] = [
     ("app/components", &["picture", "picture_viewer"]),
     ("app/islands", &["cart", "rooms"]),
     ("app/loaders", &["club", "post"]),
-    ("app/pages", &["club", "map", "parts"]),
     ("app/pages/club", &["blocks", "post", "video"]),
     ("app/pages/club", &["content", "content_parts"]),
     ("app/pages/club", &["contents", "packages"]),

@@ -1,6 +1,6 @@
 //! The header of every page of a club: its creator, and the tabs.
 
-use super::link_icon::link_icon;
+use super::{link_icon::link_icon, tags::tag_links};
 use crate::{
     components::{
         icon::Icon,
@@ -8,7 +8,7 @@ use crate::{
         portrait::Portrait,
     },
     page::PageContext,
-    pages::parts::{focus::focus_of, paragraphs::linked_paragraphs, share_page::share_page, tags::tag_links},
+    pages::parts::{focus::focus_of, paragraphs::linked_paragraphs, share_page::share_page},
     paths,
 };
 use contract::club::{CreatorLink, PublicProfile};

@@ -5,6 +5,7 @@ use super::{
     banner::{club_head_in_short, club_tabs},
     email_updates::email_updates_section,
     lists::{graph, item_list},
+    tags::tag_links,
 };
 use crate::{
     components::{
@@ -18,7 +19,6 @@ use crate::{
         parts::{
             focus::focus_of,
             posts::{day, edit_link, title_of},
-            tags::tag_links,
         },
     },
     paths,

@@ -5,6 +5,7 @@ use super::{
     package_form::booking,
     package_parts::{days, further_pictures, stays, unseen},
     structured::person,
+    tags::tag_links,
 };
 use crate::{
     components::{
@@ -22,7 +23,6 @@ use crate::{
             pictures::{lead, viewer},
             posts::title_of,
             share_page::share_page,
-            tags::tag_links,
         },
     },
     paths,

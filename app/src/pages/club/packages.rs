@@ -6,6 +6,7 @@ use super::{
     contents::contents_section,
     email_updates::email_updates_section,
     lists::{graph, item_list},
+    tags::tag_links,
 };
 use crate::{
     components::{
@@ -21,7 +22,6 @@ use crate::{
             focus::focus_of,
             packages::{about_price, in_short, picture_of},
             posts::title_of,
-            tags::tag_links,
         },
     },
     paths,

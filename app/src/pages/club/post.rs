@@ -5,6 +5,7 @@ use super::{
     blocks::{blocks, viewed_pictures},
     email_updates::email_updates_section,
     structured::person,
+    tags::tag_links,
     video,
 };
 use crate::{
@@ -19,7 +20,6 @@ use crate::{
             hotel_cards::credits,
             posts::{day, edit_link, moment, title_of},
             share_page::share_page,
-            tags::tag_links,
         },
     },
     paths,

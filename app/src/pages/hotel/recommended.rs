@@ -6,11 +6,13 @@ use crate::{
         picture::{Picture, Shape},
         portrait::Portrait,
     },
-    pages::parts::{
-        focus::focus_of,
-        paragraphs::linked_paragraphs,
-        pictures::{address_of, alt_beside, link_name, said_under},
-        tags::tag_links,
+    pages::{
+        club::tags::tag_links,
+        parts::{
+            focus::focus_of,
+            paragraphs::linked_paragraphs,
+            pictures::{address_of, alt_beside, link_name, said_under},
+        },
     },
     paths,
 };

@@ -20,7 +20,6 @@ pub mod share;
 pub mod share_page;
 pub mod stay_changes;
 pub mod stays;
-pub mod tags;
 pub mod terms;
 pub mod trip_frame;
 pub mod unconfirmed;
