@@ -1,10 +1,18 @@
-//! JSON columns with a type. They are written and read whole and never queried.
+//! What columns hold, with its type. JSON columns are written and read whole and never queried.
 
+use crate::error::{Error, Result};
+use contract::Currency;
 use sea_orm::{
     ActiveValue, IntoActiveValue, TryGetableFromJson, Value,
     sea_query::{ArrayType, ColumnType, Nullable, ValueType, ValueTypeErr},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// A stored currency.
+pub(crate) fn currency(text: &str) -> Result<Currency> {
+    text.parse()
+        .map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
+}
 
 /// A value kept as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

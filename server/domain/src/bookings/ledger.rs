@@ -8,7 +8,7 @@ use crate::{
     context::COMMISSION_BPS,
     entity::{ledger_entry, line_item, line_room},
     error::{Error, Result},
-    itineraries::status::State,
+    states::State,
 };
 use contract::itinerary::LineItemStatus;
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};

@@ -4,15 +4,13 @@
 use super::Findings;
 use crate::{
     Ctx,
-    disputes::DisputeStatus,
     entity::{dispute, job, ledger_entry, payment, refund},
     error::Result,
-    itineraries::status::State,
     ledger::Account,
     outside::payment::PaymentQuery,
     provider_events::PAYMENT,
     refunds::BY_HAND,
-    states::Machine,
+    states::{DisputeStatus, Machine, State},
 };
 use contract::{invoice::PaymentStatus, itinerary::RefundStatus};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};

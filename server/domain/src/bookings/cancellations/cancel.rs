@@ -13,11 +13,10 @@ use crate::{
     event::{Event, record},
     itineraries::{
         self,
-        status::State,
         store::{StoredItinerary, StoredStay, load_one, lock_owned, move_line, move_status},
     },
     jobs,
-    states::{Machine, Move},
+    states::{Machine, Move, State},
     stay_changes, tasks,
 };
 use chrono::TimeDelta;

@@ -5,9 +5,9 @@ use crate::{
     Ctx,
     entity::{cancellation, cancelled_room},
     error::{Error, Result},
-    itineraries::status::State,
     jobs::Next,
     outside::supplier::CancellationAnswer,
+    states::State,
 };
 use contract::{CancellationId, LineItemId, RoomId, itinerary::CancellationStatus};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};

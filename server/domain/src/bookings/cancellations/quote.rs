@@ -6,9 +6,9 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         completion::is_over,
-        status::State,
         store::{StoredItinerary, StoredStay},
     },
+    states::State,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{

@@ -9,13 +9,10 @@ use crate::{
     disputes,
     entity::{cancellation, cancelled_room, credit_note, line_room, payment},
     error::{Error, Result},
-    itineraries::{
-        status::State,
-        store::{StoredItinerary, load_one, move_line, move_status},
-    },
+    itineraries::store::{StoredItinerary, load_one, move_line, move_status},
     ledger::{self, Account, Shares},
     outbox, papers, refunds,
-    states::Move,
+    states::{Move, State},
     tasks,
 };
 use chrono::Datelike;

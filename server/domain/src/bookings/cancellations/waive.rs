@@ -5,12 +5,11 @@ use crate::{
     Ctx,
     entity::{cancellation, payment, refund},
     error::{Error, Refusals, Result},
-    itineraries::{
-        status::State,
-        store::{StoredItinerary, currency},
-    },
+    itineraries::store::StoredItinerary,
     ledger::{self, Account},
     outbox, refunds,
+    states::State,
+    stored::currency,
 };
 use contract::{Code, Money, hotel::PriceItem, itinerary::CancellationStatus, words};
 use mail::{EmailContent, RefundNews};

@@ -17,9 +17,10 @@ use crate::{
         payment::{Authorization, AuthorizationStatus, PaymentMethod, PaymentQuery},
         supplier::BookingAnswer,
     },
+    stored::currency,
 };
 use chrono::TimeDelta;
-use contract::{Currency, LineItemId, Money, PaymentId, invoice::ChallengeAnswer};
+use contract::{LineItemId, Money, PaymentId, invoice::ChallengeAnswer};
 
 /// How long the cardholder may take to answer the bank, in minutes.
 const CHALLENGE_MINUTES: i64 = 30;
@@ -161,9 +162,4 @@ async fn answered(ctx: &Ctx, id: PaymentId, authorization: Authorization) -> Res
         }
         _ => recorded,
     }
-}
-
-fn currency(text: &str) -> Result<Currency> {
-    text.parse()
-        .map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
 }

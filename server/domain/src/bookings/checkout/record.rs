@@ -14,8 +14,7 @@ use crate::{
     event::{Event, record},
     itineraries::{
         claims,
-        status::State,
-        store::{StoredItinerary, currency, load_one, move_line, move_status},
+        store::{StoredItinerary, load_one, move_line, move_status},
         wire,
     },
     jobs,
@@ -23,8 +22,10 @@ use crate::{
     outbox,
     outside::payment::{Authorization, DeclineReason},
     papers, refunds, reminders,
-    states::Move,
-    stay_changes, tasks,
+    states::{Move, State},
+    stay_changes,
+    stored::currency,
+    tasks,
 };
 use chrono::Datelike;
 use contract::{

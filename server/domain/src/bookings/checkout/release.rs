@@ -5,9 +5,9 @@ use super::{record, state::find_payment};
 use crate::{
     Ctx,
     error::{Error, Result},
-    itineraries::status::State,
     jobs::{self, Next},
     outside::payment::{AuthorizationStatus, PaymentQuery},
+    states::State,
 };
 use chrono::TimeDelta;
 use contract::{PaymentId, invoice::PaymentStatus};

@@ -4,7 +4,7 @@ use super::core::{Checkout, CheckoutLine, Outcome, Phase};
 use crate::{
     entity::{line_item, line_room, payment},
     error::{Error, Result},
-    itineraries::status::State,
+    states::State,
 };
 use contract::{Code, PaymentId, invoice::PaymentStatus, itinerary::LineItemStatus};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};

@@ -1,13 +1,12 @@
 //! What creators get of a disputed trip: frozen while a bank decides, theirs again when the dispute is won, and nothing once
 //! it is lost.
 
-use super::DisputeStatus;
 use crate::{
     Ctx,
     entity::{dispute, ledger_entry},
     error::Result,
-    itineraries::status::State,
     ledger::{self, Account, Entry},
+    states::{DisputeStatus, State},
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use std::collections::BTreeMap;

@@ -8,9 +8,9 @@ use crate::{
     Ctx,
     entity::{dispute, payment},
     error::Result,
-    itineraries::status::State,
     jobs::Next,
     outside::payment::{DisputeState, PaymentQuery},
+    states::{DisputeStatus, State},
 };
 use chrono::TimeDelta;
 pub(crate) use commission::settle as settle_commission;
@@ -21,29 +21,6 @@ use uuid::Uuid;
 
 /// How often a dispute is looked at while it is open, in days.
 const LOOK_DAYS: i64 = 1;
-
-/// How far a dispute has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DisputeStatus {
-    /// The bank asks before it takes anything back.
-    Inquiry,
-    /// The bank has the amount and decides.
-    Open,
-    Won,
-    Lost,
-    /// The bank asks or claims no further.
-    InquiryClosed,
-}
-
-impl State for DisputeStatus {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Inquiry, "inquiry"),
-        (Self::Open, "open"),
-        (Self::Won, "won"),
-        (Self::Lost, "lost"),
-        (Self::InquiryClosed, "inquiryClosed"),
-    ];
-}
 
 impl From<DisputeState> for DisputeStatus {
     fn from(state: DisputeState) -> Self {

@@ -1,19 +1,19 @@
 //! Writes down how a dispute stands, once, with its ledger entries, the operator's task and the refunds that it holds.
 
-use super::{DisputeStatus, settle_commission};
+use super::settle_commission;
 use crate::{
     Ctx,
     checkout::lock_payment,
     entity::{dispute, payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
-    itineraries::{status::State, store::currency},
     jobs,
     ledger::{self, Account},
     outbox,
     outside::payment::ProviderDispute,
     refunds::{REFUND, trip_url},
-    states::{Machine, Move},
+    states::{DisputeStatus, Machine, Move, State},
+    stored::currency,
     tasks,
 };
 use chrono::TimeDelta;

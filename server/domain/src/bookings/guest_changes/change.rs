@@ -8,12 +8,12 @@ use crate::{
     itineraries::{
         self,
         people::{check_arrival, check_guests, check_wishes, trimmed},
-        status::State,
         store::{StoredItinerary, StoredStay, load_one, lock_owned},
     },
     jobs,
     outside::supplier::GuestChanges,
     party::Party,
+    states::State,
     stored::Stored,
 };
 use contract::{

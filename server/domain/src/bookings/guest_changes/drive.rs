@@ -6,9 +6,10 @@ use crate::{
     checkout::lock_itinerary,
     entity::line_item,
     error::{Error, Result},
-    itineraries::{status::State, store::load_one},
+    itineraries::store::load_one,
     jobs::Next,
     outside::supplier::GuestsAnswer,
+    states::State,
 };
 use contract::{LineItemId, UserId, itinerary::LineItemStatus};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};

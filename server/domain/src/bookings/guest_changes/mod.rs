@@ -15,9 +15,10 @@ use crate::{
     entity::{line_item, line_room},
     error::{Error, Result},
     hotels::HotelRules,
-    itineraries::{status::State, store::StoredStay},
+    itineraries::store::StoredStay,
     outside::supplier::GuestChanges,
     party::{Party, PartyRoom},
+    states::State,
 };
 use chrono::{DateTime, TimeZone, Utc};
 use contract::{RoomId, itinerary::LineItemStatus};

@@ -9,8 +9,8 @@ use crate::{
     entity::{event, payment},
     error::{Error, Result},
     event::{Event, record},
-    itineraries::status::State,
     outside::payment::PaymentMethod,
+    states::State,
 };
 use chrono::TimeDelta;
 use contract::{Code, InvoiceId, invoice::PaymentStatus};

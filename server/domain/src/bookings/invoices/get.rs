@@ -4,11 +4,10 @@ use crate::{
     Ctx, Viewer,
     entity::{invoice, payment},
     error::{Error, Result},
-    itineraries::{
-        status::State,
-        store::{claimed_by, currency},
-    },
+    itineraries::store::claimed_by,
+    states::State,
     stay_changes::end_sold_out_of,
+    stored::currency,
 };
 use contract::{
     Code, InvoiceId, ItineraryId, Money, UserId,

@@ -11,11 +11,11 @@ use crate::{
     checkout::{CHECKOUT, drive_with_challenge, drive_with_method, find_payment},
     entity::{idempotency_key, invoice, itinerary, payment},
     error::{Error, Refusals, Result},
-    itineraries::{expiry, refuse_changes, status::State},
+    itineraries::{expiry, refuse_changes},
     jobs,
     outside::payment::{PaymentMethod, PaymentQuery},
     secret,
-    states::{Machine, Move},
+    states::{Machine, Move, State},
 };
 use chrono::TimeDelta;
 use contract::{

@@ -2,7 +2,6 @@
 
 use super::{
     get::load_current,
-    status::State,
     store::{StoredItinerary, StoredStay, find_owned},
     wire::ahead,
 };
@@ -15,6 +14,7 @@ use crate::{
         policy::{deadline_for, summed},
         quote::{QuotedCharge, RoomQuote},
     },
+    states::State,
 };
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;

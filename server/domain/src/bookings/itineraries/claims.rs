@@ -3,13 +3,13 @@
 //! The trip stays with the anonymous account that booked it, so that its browser keeps it; a row beside it says who else
 //! sees it. What an address is worth depends on its proof: an account that only names it gets nothing.
 
-use super::status::State;
 use crate::{
     Ctx,
     entity::{account, event, itinerary, trip_claim},
     error::Result,
     event::{Event, record},
     roles::role_text,
+    states::State,
 };
 use contract::{UserId, itinerary::ItineraryStatus, visitor::Role};
 use sea_orm::{

@@ -1,14 +1,12 @@
 //! Trips whose last night is over are completed: they stay as they are, and nothing of them can be cancelled.
 
-use super::{
-    status::State,
-    store::{StoredStay, load_one, move_status},
-};
+use super::store::{StoredStay, load_one, move_status};
 use crate::{
     Ctx,
     calendar::{from_day, to_day},
     entity::{itinerary, line_item},
     error::Result,
+    states::State,
 };
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;

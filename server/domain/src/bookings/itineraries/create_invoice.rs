@@ -4,7 +4,6 @@ use super::{
     add_hotel::selected,
     expiry::{hold_price, is_over},
     pre_check::recheck,
-    status::State,
     store::{StoredItinerary, load_one, lock_owned, move_status, not_changeable},
     wire::merge,
 };
@@ -14,7 +13,7 @@ use crate::{
     error::{Error, Result},
     invoices,
     rates::quote::RoomQuote,
-    states::{Machine, Move},
+    states::{Machine, Move, State},
     stay_changes,
     stored::Stored,
 };

@@ -1,16 +1,13 @@
 //! How long a price is held: an invoice that is not paid in time is void, and its trip expires until the traveller checks the
 //! price again. No room is held before it is paid for, so nothing else has to be given back.
 
-use super::{
-    status::State,
-    store::{load_one, lock_owned, move_status, not_changeable},
-};
+use super::store::{load_one, lock_owned, move_status, not_changeable};
 use crate::{
     Ctx, Viewer,
     entity::{invoice, itinerary},
     error::{Error, Result},
     jobs::{self, Next},
-    states::Move,
+    states::{Move, State},
     stay_changes,
 };
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,7 +1,6 @@
 //! Reading the viewer's own itineraries.
 
 use super::{
-    status::State,
     store::{StoredItinerary, find_owned, load, load_one, seen_by},
     wire,
 };
@@ -10,6 +9,7 @@ use crate::{
     calendar::to_day,
     entity::{invoice, itinerary, line_item, line_room, stay_change},
     error::{Error, Result},
+    states::State,
     stay_changes::end_sold_out,
 };
 use chrono::NaiveDate;

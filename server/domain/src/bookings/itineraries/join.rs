@@ -3,7 +3,6 @@
 use super::{
     add_hotel::{MAX_ROOMS, MAX_STAYS},
     get::carts,
-    status::State as _,
     store::{StoredItinerary, StoredStay, load_one, open_for_change, set_currency},
 };
 use crate::{
@@ -11,6 +10,7 @@ use crate::{
     entity::{itinerary, line_item, line_room},
     error::{Error, Result},
     event::{Event, record},
+    states::State as _,
 };
 use contract::{
     Code, ItineraryId, UserId,

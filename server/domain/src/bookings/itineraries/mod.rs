@@ -20,7 +20,9 @@ mod remove_hotel;
 mod requote;
 mod room_options;
 pub(crate) mod settled;
-pub(crate) mod status;
+pub(crate) mod status {
+    pub(crate) use crate::states::State;
+}
 pub(crate) mod store;
 mod update_hotel;
 pub(crate) mod wire;

@@ -1,14 +1,12 @@
 //! Who sleeps in each room, and who pays.
 
-use super::{
-    status::State,
-    store::{load_one, lock_owned, not_changeable},
-};
+use super::store::{load_one, lock_owned, not_changeable};
 use crate::{
     Ctx, Viewer,
     email_address::normal_email,
     entity::{itinerary, line_item, line_room},
     error::{Refusals, Result},
+    states::State,
     stored::Stored,
 };
 use chrono::NaiveTime;

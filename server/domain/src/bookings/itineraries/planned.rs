@@ -4,7 +4,6 @@
 use super::{
     add_hotel::{add, check},
     create::{FIRST_VERSION, insert},
-    status::State,
     store::{StoredItinerary, load, load_one},
 };
 use crate::{
@@ -16,6 +15,7 @@ use crate::{
     event::{Event, record},
     hotels::{self, offer::Offer},
     searches,
+    states::State,
 };
 use chrono::{Days, NaiveDate};
 use contract::{

@@ -1,11 +1,12 @@
 //! What was paid, cancelled and given back of itineraries.
 
-use super::{status::State, store::currency};
 use crate::{
     cancellations, disputes,
     entity::{cancellation, cancelled_room, credit_note, itinerary, payment, refund},
     error::Result,
     refunds,
+    states::State,
+    stored::currency,
 };
 use contract::{
     CancellationId, LineItemId, Money, RefundId, RoomId,

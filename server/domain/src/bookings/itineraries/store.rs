@@ -1,15 +1,13 @@
 //! An itinerary with its stays, rooms and invoice, reached only through its owner.
 
-use super::{
-    settled::{Settled, load_settled},
-    status::State,
-};
+use super::settled::{Settled, load_settled};
+pub(crate) use crate::stored::currency;
 use crate::{
     Ctx,
     entity::{hotel, invoice, itinerary, line_item, line_room, trip_claim},
     error::{Error, Result},
-    states::Move,
-    stay_changes,
+    states::{Move, State},
+    stay_changes, stored,
 };
 use chrono_tz::Tz;
 use contract::{
@@ -57,7 +55,7 @@ impl StoredItinerary {
     }
 
     pub fn currency(&self) -> Result<Currency> {
-        currency(&self.itinerary.currency)
+        stored::currency(&self.itinerary.currency)
     }
 
     /// Whether a payment is under way: it can be neither changed nor given up until that has ended.
@@ -79,12 +77,6 @@ impl StoredItinerary {
         };
         (check_in..check_out).map(on).max().unwrap_or(0)
     }
-}
-
-/// A stored currency.
-pub(crate) fn currency(text: &str) -> Result<Currency> {
-    text.parse()
-        .map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
 }
 
 /// The itineraries that an account has claimed by a proved address.

@@ -2,7 +2,6 @@
 
 use super::{
     removal,
-    status::State,
     store::{StoredItinerary, StoredStay},
 };
 use crate::{
@@ -15,6 +14,7 @@ use crate::{
         policy::deadline_for,
         quote::{QuotedCharge, RoomQuote},
     },
+    states::State,
 };
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;

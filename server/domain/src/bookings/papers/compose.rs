@@ -9,11 +9,12 @@ use crate::{
     invoices,
     itineraries::{
         calendar::full_address,
-        status::State,
-        store::{StoredItinerary, StoredStay, currency},
+        store::{StoredItinerary, StoredStay},
         wire,
     },
     refunds,
+    states::State,
+    stored::currency,
 };
 use chrono::{DateTime, Utc};
 use contract::{

@@ -5,10 +5,8 @@ use crate::{
     Ctx, Viewer, cancellations,
     entity::{credit_note, document, invoice, payment},
     error::{Error, Result},
-    itineraries::{
-        status::State,
-        store::{StoredItinerary, find_owned, load_one},
-    },
+    itineraries::store::{StoredItinerary, find_owned, load_one},
+    states::State,
 };
 use contract::{Code, ItineraryId, invoice::PaymentStatus, paper::Paper};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};

@@ -5,10 +5,11 @@ use crate::{
     Ctx,
     entity::{payment, provider_event},
     error::Result,
-    itineraries::status::State,
     jobs,
     outside::payment::stripe::{ProviderEvent, read_event},
-    secret, tasks,
+    secret,
+    states::State,
+    tasks,
 };
 use contract::invoice::PaymentStatus;
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::OnConflict};

@@ -5,9 +5,9 @@ use crate::{
     checkout::{self, find_payment},
     disputes,
     error::Result,
-    itineraries::status::State,
     jobs::Next,
     refunds,
+    states::State,
 };
 use contract::{PaymentId, invoice::PaymentStatus};
 

@@ -7,10 +7,11 @@ use crate::{
     disputes,
     entity::refund,
     error::{Error, Result},
-    itineraries::{status::State, store::currency},
     jobs::{self, Next},
     outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder},
     provider_events::PAYMENT,
+    states::State,
+    stored::currency,
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus};

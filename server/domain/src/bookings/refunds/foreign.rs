@@ -8,11 +8,11 @@ use crate::{
     entity::{ledger_entry, payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
-    itineraries::{status::State, store::currency},
     jobs,
     ledger::{self, Account},
     outside::payment::{ProviderRefund, RefundState},
-    states::Machine,
+    states::{Machine, State},
+    stored::currency,
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};

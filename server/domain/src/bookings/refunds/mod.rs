@@ -14,10 +14,9 @@ use crate::{
     entity::{cancellation, payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
-    itineraries::status::State,
     jobs,
     outside::payment::{ProviderRefund, RefundState},
-    states::Machine,
+    states::{Machine, State},
 };
 pub(crate) use by_hand::{BY_HAND, pay_by_hand};
 use contract::{Money, RefundId, itinerary::RefundStatus};

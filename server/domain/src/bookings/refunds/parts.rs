@@ -5,8 +5,8 @@ use crate::{
     disputes,
     entity::{ledger_entry, payment, refund},
     error::Result,
-    itineraries::status::State,
     ledger::Account,
+    states::State,
 };
 use contract::itinerary::RefundStatus;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};

@@ -7,11 +7,11 @@ use crate::{
     disputes,
     entity::{itinerary, payment, refund},
     error::{Error, Result},
-    itineraries::{status::State, store::currency},
     ledger::{self, Account},
     outbox,
     outside::payment::{ProviderRefund, RefundState},
-    states::Move,
+    states::{Move, State},
+    stored::currency,
     tasks,
 };
 use contract::{Money, PaymentId, RefundId, UserId, itinerary::RefundStatus, words};

@@ -7,11 +7,9 @@ use crate::{
     Ctx,
     calendar::from_day,
     error::Result,
-    itineraries::{
-        status::State,
-        store::{StoredItinerary, StoredStay},
-    },
+    itineraries::store::{StoredItinerary, StoredStay},
     jobs,
+    states::State,
 };
 use chrono::{DateTime, Days, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;

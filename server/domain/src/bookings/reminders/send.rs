@@ -7,13 +7,13 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         email::{confirmation_url, document, is_demonstration, stay as booked_stay},
-        status::State,
         store::{StoredItinerary, StoredStay, load_one},
         wire,
     },
     jobs::Next,
     outbox,
     rates::policy::deadline_for,
+    states::State,
 };
 use chrono_tz::Tz;
 use contract::{LineItemId, hotel::PriceItem, itinerary::LineItemStatus, words};

@@ -5,7 +5,8 @@ use crate::{
     Ctx, Viewer,
     entity::{account, itinerary},
     error::{Error, Result},
-    itineraries::{calendar::calendar_feed, status::State, store::load, wire},
+    itineraries::{calendar::calendar_feed, store::load, wire},
+    states::State,
 };
 use contract::{Code, itinerary::ItineraryStatus};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};

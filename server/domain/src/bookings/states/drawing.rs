@@ -1,7 +1,6 @@
 //! docs/states.md: the tables as drawings that GitHub and most editors show.
 
-use super::Machine;
-use crate::disputes::DisputeStatus;
+use super::{DisputeStatus, Machine};
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
     itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},

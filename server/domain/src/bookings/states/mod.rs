@@ -3,14 +3,15 @@
 
 mod drawing;
 mod moves;
+mod status;
 
-use crate::{disputes::DisputeStatus, itineraries::status::State};
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
     itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
 };
 pub use drawing::document;
 pub(crate) use moves::{Move, StateTable};
+pub(crate) use status::{DisputeStatus, State};
 
 /// Where a row can go from one of its states: to which, and what moves it there.
 pub(crate) type Edge<S> = (S, S, &'static str);

@@ -1,13 +1,11 @@
 //! The one place that writes a state of a row that is there already.
 
-use super::Machine;
+use super::{DisputeStatus, Machine, State};
 use crate::{
     Ctx,
-    disputes::DisputeStatus,
     entity::{cancellation, dispute, invoice, itinerary, line_item, payment, refund, stay_change},
     error::{Error, Result},
     event::{Event, record},
-    itineraries::status::State,
 };
 use contract::{
     UserId,

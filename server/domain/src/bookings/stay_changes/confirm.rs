@@ -15,10 +15,9 @@ use crate::{
     hotels::offer::Offer,
     itineraries::{
         self, add_offer, insert_empty, open_invoice,
-        status::State,
         store::{StoredItinerary, load_one, lock_owned},
     },
-    states::Machine,
+    states::{Machine, State},
     stored::Stored,
 };
 use contract::{

@@ -10,11 +10,11 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         completion::is_over,
-        status::State,
         store::{StoredItinerary, load_one},
     },
     jobs::Next,
     outbox,
+    states::State,
 };
 use chrono::{DateTime, Utc};
 use contract::{

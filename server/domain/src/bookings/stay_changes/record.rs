@@ -4,9 +4,8 @@ use crate::{
     Ctx,
     entity::{replaced_room, stay_change},
     error::Result,
-    itineraries::status::State,
     jobs,
-    states::Move,
+    states::{Move, State},
 };
 use chrono::{DateTime, Utc};
 use contract::itinerary::StayChangeStatus;

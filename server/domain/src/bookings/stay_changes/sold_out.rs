@@ -8,10 +8,9 @@ use crate::{
     error::Result,
     itineraries::{
         is_sold_out,
-        status::State,
         store::{load_one, move_status},
     },
-    states::Move,
+    states::{Move, State},
 };
 use contract::{
     ItineraryId,

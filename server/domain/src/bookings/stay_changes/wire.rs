@@ -4,7 +4,8 @@ use crate::{
     calendar::from_day,
     entity::{hotel, itinerary, line_item, payment, replaced_room, stay_change},
     error::Result,
-    itineraries::{status::State, store::currency},
+    states::State,
+    stored::currency,
 };
 use contract::{
     ItineraryId, LineItemId, Money, RoomId, StayChangeId,

@@ -9,7 +9,7 @@ use crate::{
     calendar::from_day,
     entity::{itinerary, line_item},
     error::Result,
-    itineraries::status::State,
+    states::State,
 };
 use chrono::{NaiveTime, TimeDelta};
 use contract::{ItineraryId, itinerary::ItineraryStatus};

@@ -1,4 +1,4 @@
-//! States as text. Where they may move says [`crate::states`].
+//! States as text.
 
 use crate::error::{Error, Result};
 use contract::{
@@ -23,6 +23,19 @@ pub(crate) trait State: Copy + PartialEq + 'static {
             .map(|(state, _)| *state)
             .ok_or_else(|| Error::Broken(format!("unknown state {text:?}")))
     }
+}
+
+/// How far a dispute has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DisputeStatus {
+    /// The bank asks before it takes anything back.
+    Inquiry,
+    /// The bank has the amount and decides.
+    Open,
+    Won,
+    Lost,
+    /// The bank asks or claims no further.
+    InquiryClosed,
 }
 
 macro_rules! states {
@@ -55,6 +68,9 @@ states! {
     PaymentStatus {
         Processing = "processing", RequiresAction = "requiresAction", Succeeded = "succeeded", Declined = "declined",
         Released = "released",
+    }
+    DisputeStatus {
+        Inquiry = "inquiry", Open = "open", Won = "won", Lost = "lost", InquiryClosed = "inquiryClosed",
     }
 }
 
