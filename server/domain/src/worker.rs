@@ -9,6 +9,7 @@ use crate::{
     guest_changes,
     itineraries::expiry::{self, EXPIRY},
     jobs::{self, Next},
+    payments::PAYMENT,
     provider_events, refunds, reminders,
     stay_changes::{self, STAY_CHANGE},
 };
@@ -55,7 +56,7 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
         RELEASE => checkout::resume_release(ctx, PaymentId(job.subject_id)).await,
         cancellations::CANCELLATION => cancellations::resume(ctx, CancellationId(job.subject_id)).await,
         refunds::REFUND => refunds::resume(ctx, RefundId(job.subject_id)).await,
-        provider_events::PAYMENT => provider_events::resume(ctx, PaymentId(job.subject_id)).await,
+        PAYMENT => provider_events::resume(ctx, PaymentId(job.subject_id)).await,
         guest_changes::GUESTS => guest_changes::resume(ctx, LineItemId(job.subject_id)).await,
         STAY_CHANGE => stay_changes::resume(ctx, StayChangeId(job.subject_id)).await,
         EXPIRY => expiry::resume(ctx, ItineraryId(job.subject_id)).await,

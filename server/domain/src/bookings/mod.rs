@@ -8,6 +8,7 @@ pub mod invoices;
 pub mod itineraries;
 pub(crate) mod ledger;
 pub mod papers;
+pub(crate) mod payments;
 pub mod provider_events;
 pub mod refunds;
 pub(crate) mod reminders;

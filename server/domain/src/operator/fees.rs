@@ -9,14 +9,14 @@ use super::{
 use crate::{
     Ctx,
     cancellations::{left_of, waive, waived},
-    checkout::{lock_itinerary, lock_payment},
-    disputes,
+    checkout::lock_itinerary,
     entity::{cancellation, payment},
     error::{Error, Result},
     itineraries::{
         status::State,
         store::{currency, load_one},
     },
+    payments::{disputed, lock_payment},
 };
 use chrono::{DateTime, Utc};
 use contract::{CancellationId, Code, Money, PaymentId, invoice::PaymentStatus, itinerary::CancellationStatus};
@@ -116,10 +116,10 @@ pub async fn waive_fee(
         if !begins(tx, request, FEE_WAIVED, &subject).await? {
             return Ok(());
         }
-        if disputes::is_under_way(tx, payment.id).await? {
+        if disputed::is_under_way(tx, payment.id).await? {
             return Err(Error::with_message(Code::Conflict, DISPUTED));
         }
-        if disputes::holds_refunds(tx, payment.id).await? {
+        if disputed::holds_refunds(tx, payment.id).await? {
             return Err(Error::with_message(
                 Code::Conflict,
                 "The bank gave this payment, or a part of it, to the cardholder after a dispute, so no fee can be sent to the \

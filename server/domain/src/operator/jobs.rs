@@ -16,7 +16,7 @@ use crate::{
     guest_changes::GUESTS,
     itineraries::expiry::EXPIRY,
     jobs::{FAILING, FAILURES_BEFORE_TASK},
-    provider_events::PAYMENT,
+    payments::PAYMENT,
     refunds::REFUND,
     stay_changes::STAY_CHANGE,
     tasks,

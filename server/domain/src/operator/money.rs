@@ -5,7 +5,7 @@ use crate::{
     entity::{dispute, payment, refund},
     error::Result,
     itineraries::{status::State, store::currency},
-    refunds::card,
+    payments::card,
 };
 use chrono::{DateTime, Utc};
 use contract::{Money, PaymentId, RefundId, invoice::PaymentStatus, itinerary::RefundStatus};

@@ -7,11 +7,10 @@ use super::{
 };
 use crate::{
     Ctx,
-    checkout::lock_payment,
-    disputes,
     entity::{payment, refund},
     error::{Error, Refusals, Result},
     itineraries::{status::State, store::currency},
+    payments::{disputed, lock_payment},
     refunds::{RefundParts, parts_of, pay_by_hand, send_again, twin},
 };
 use contract::{Code, Money, PaymentId, RefundId, itinerary::RefundStatus, words};
@@ -77,7 +76,7 @@ pub async fn pay_refund_by_hand(
             let message = "This refund has not failed, so it is not paid by other means.";
             return Err(too_late(tx, &subject, message).await?);
         }
-        if disputes::is_under_way(tx, row.payment_id).await? {
+        if disputed::is_under_way(tx, row.payment_id).await? {
             return Err(Error::with_message(Code::Conflict, DISPUTED));
         }
         let parts = parts_of(tx, &row, &payment).await?;
@@ -145,8 +144,8 @@ async fn cannot_be_sent(
             money(parts.left)
         )));
     }
-    let lost = disputes::lost(tx, row.payment_id).await?;
-    let is_lost = !lost.is_empty() && !disputes::is_under_way(tx, row.payment_id).await?;
+    let lost = disputed::lost(tx, row.payment_id).await?;
+    let is_lost = !lost.is_empty() && !disputed::is_under_way(tx, row.payment_id).await?;
     if !is_lost || parts.left == 0 || has_twin {
         return Ok(None);
     }

@@ -8,7 +8,7 @@ use crate::{
     error::Result,
     ledger::Account,
     outside::payment::PaymentQuery,
-    provider_events::PAYMENT,
+    payments::PAYMENT,
     refunds::BY_HAND,
     states::{DisputeStatus, Machine, State},
 };

@@ -11,6 +11,7 @@ use crate::{
         store::StoredItinerary,
         wire,
     },
+    payments::card,
     stay_changes,
 };
 use contract::{LineItemId, Money, itinerary::LineItemStatus, words};
@@ -66,7 +67,7 @@ pub(super) fn cancelled(
         refund: (row.refund_minor > 0).then(|| money(row.refund_minor)),
         is_disputed,
         fee: (row.fee_minor > 0).then(|| money(row.fee_minor)),
-        card: crate::refunds::card(payment),
+        card: card(payment),
         credit_note_number: credit_note,
         replaced_by: trip
             .changes

@@ -11,7 +11,9 @@ use crate::{
     error::{Error, Result},
     itineraries::store::{StoredItinerary, load_one, move_line, move_status},
     ledger::{self, Account, Shares},
-    outbox, papers, refunds,
+    outbox, papers,
+    payments::disputed,
+    refunds,
     states::{Move, State},
     tasks,
 };
@@ -86,7 +88,7 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
         tasks::end(ctx, tx, REFUSED, id.0).await?;
         // As it stands now: the number of its calendar entries has grown.
         let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
-        let is_disputed = disputes::holds_refunds(tx, payment.id).await?;
+        let is_disputed = disputed::holds_refunds(tx, payment.id).await?;
         if let Some((to, content)) = email::cancelled(ctx, &trip, &row, &payment, &rooms, note, is_disputed)? {
             outbox::enqueue_about_itinerary(ctx, tx, trip.itinerary.id, &to, &content).await?;
         }

@@ -7,7 +7,9 @@ use crate::{
     error::{Error, Refusals, Result},
     itineraries::store::StoredItinerary,
     ledger::{self, Account},
-    outbox, refunds,
+    outbox,
+    payments::card,
+    refunds,
     states::State,
     stored::currency,
 };
@@ -74,7 +76,7 @@ pub(crate) async fn waive(
         let news = RefundNews {
             guest_name: customer.0.first_name.clone(),
             amount: words::money(amount),
-            card: refunds::card(payment),
+            card: card(payment),
             means: None,
             reference: Some(note.clone()),
             url: refunds::trip_url(ctx, trip.itinerary.id),

@@ -2,11 +2,10 @@
 //! each outside call goes under its payment's or stay's id, and each answer is recorded once.
 
 use super::{
-    ABANDONED,
     core::{Answer, Command, Phase},
     hold, record,
     release::{begin as begin_release, give_back_late, is_held, release},
-    state::{find_payment, load},
+    state::load,
 };
 use crate::{
     Ctx,
@@ -17,6 +16,7 @@ use crate::{
         payment::{Authorization, AuthorizationStatus, PaymentMethod, PaymentQuery},
         supplier::BookingAnswer,
     },
+    payments::{ABANDONED, find_payment},
     stored::currency,
 };
 use chrono::TimeDelta;

@@ -5,7 +5,7 @@
 use super::{
     core::{Answer, Command, Outcome, Phase},
     record,
-    state::{find_payment, load},
+    state::load,
 };
 use crate::{
     Ctx,
@@ -15,6 +15,7 @@ use crate::{
         payment::{AuthorizationStatus, PaymentQuery},
         supplier::CancellationAnswer,
     },
+    payments::find_payment,
     tasks,
 };
 use chrono::{DateTime, TimeDelta, Utc};

@@ -10,9 +10,6 @@ mod state;
 pub(crate) use drive::{drive_with_challenge, drive_with_method, notice_lost_hold, resume};
 pub(crate) use record::{HOLD_LOST, lock_itinerary};
 pub(crate) use release::{RELEASE, is_held, resume as resume_release};
-pub(crate) use state::{find_payment, lock_payment};
 
-/// Why a payment is given up that the bank was not asked about, or whose question the cardholder did not answer.
-pub(crate) const ABANDONED: &str = "abandoned";
 /// The kind of a checkout's job.
 pub(crate) const CHECKOUT: &str = "checkout";

@@ -1,10 +1,10 @@
 //! Writes each answer down, once, together with everything that follows from it: one transaction an answer.
 
 use super::{
-    ABANDONED, CHECKOUT,
+    CHECKOUT,
     core::{Answer, Checkout, Outcome, Phase},
     release::{self, RELEASE},
-    state::{load, lock_payment},
+    state::load,
 };
 use crate::{
     Ctx,
@@ -21,7 +21,9 @@ use crate::{
     ledger::post_capture,
     outbox,
     outside::payment::{Authorization, DeclineReason},
-    papers, refunds, reminders,
+    papers,
+    payments::{ABANDONED, card, lock_payment},
+    reminders,
     states::{Move, State},
     stay_changes,
     stored::currency,
@@ -258,7 +260,7 @@ fn hold_lost_email(
         guest_name: customer.first_name.clone(),
         title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
         amount: words::money(Money::new(payment.amount_minor, currency(&payment.currency)?)),
-        card: refunds::card(payment),
+        card: card(payment),
         url: format!("{}/search", ctx.settings().public_url),
     };
     Ok(Some((customer.email.clone(), EmailContent::HoldLost(content))))

@@ -1,12 +1,13 @@
 //! Gives back what a payment holds of which nothing is taken. Each release goes through here. A payment that is given up while
 //! the provider may hold its amount leaves a job in the same transaction, which asks until nothing is held.
 
-use super::{record, state::find_payment};
+use super::record;
 use crate::{
     Ctx,
     error::{Error, Result},
     jobs::{self, Next},
     outside::payment::{AuthorizationStatus, PaymentQuery},
+    payments::find_payment,
     states::State,
 };
 use chrono::TimeDelta;

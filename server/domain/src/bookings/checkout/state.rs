@@ -3,27 +3,13 @@
 use super::core::{Checkout, CheckoutLine, Outcome, Phase};
 use crate::{
     entity::{line_item, line_room, payment},
-    error::{Error, Result},
+    error::Result,
     states::State,
 };
-use contract::{Code, PaymentId, invoice::PaymentStatus, itinerary::LineItemStatus};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use contract::{invoice::PaymentStatus, itinerary::LineItemStatus};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::HashMap;
 use uuid::Uuid;
-
-/// A payment's row.
-pub(crate) async fn find_payment(conn: &impl ConnectionTrait, id: PaymentId) -> Result<payment::Model> {
-    payment::Entity::find_by_id(id.0)
-        .one(conn)
-        .await?
-        .ok_or_else(|| Error::refused(Code::InvoiceNotFound))
-}
-
-/// A payment's row, locked until the transaction ends.
-pub(crate) async fn lock_payment(tx: &impl ConnectionTrait, id: PaymentId) -> Result<payment::Model> {
-    let row = payment::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
-    row.ok_or_else(|| Error::Broken(format!("payment {id} is gone")))
-}
 
 /// The core's state of a payment.
 pub(super) async fn load(conn: &impl ConnectionTrait, payment: &payment::Model) -> Result<Checkout> {

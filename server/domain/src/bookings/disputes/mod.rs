@@ -15,9 +15,7 @@ use crate::{
 use chrono::TimeDelta;
 pub(crate) use commission::settle as settle_commission;
 use contract::PaymentId;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
-use std::collections::HashSet;
-use uuid::Uuid;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 /// How often a dispute is looked at while it is open, in days.
 const LOOK_DAYS: i64 = 1;
@@ -52,36 +50,4 @@ pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<Next> {
         }
     }
     Ok(Next::Done)
-}
-
-/// Whether a bank still decides about a payment.
-pub(crate) async fn is_under_way(conn: &impl ConnectionTrait, payment: Uuid) -> Result<bool> {
-    let open = dispute::Entity::find()
-        .filter(dispute::Column::PaymentId.eq(payment))
-        .filter(dispute::Column::Status.eq(DisputeStatus::Open.text()));
-    Ok(open.count(conn).await? > 0)
-}
-
-/// The lost disputes of a payment.
-pub(crate) async fn lost(conn: &impl ConnectionTrait, payment: Uuid) -> Result<Vec<dispute::Model>> {
-    let lost = dispute::Entity::find()
-        .filter(dispute::Column::PaymentId.eq(payment))
-        .filter(dispute::Column::Status.eq(DisputeStatus::Lost.text()))
-        .order_by_asc(dispute::Column::OpenedAt);
-    Ok(lost.all(conn).await?)
-}
-
-/// Whether a payment cannot be refunded: the bank has the amount, or has given it to the cardholder.
-pub(crate) async fn holds_refunds(conn: &impl ConnectionTrait, payment: Uuid) -> Result<bool> {
-    Ok(!without_refunds(conn, &[payment]).await?.is_empty())
-}
-
-/// Those of these payments that cannot be refunded.
-pub(crate) async fn without_refunds(conn: &impl ConnectionTrait, payments: &[Uuid]) -> Result<HashSet<Uuid>> {
-    let holding = dispute::Entity::find()
-        .filter(dispute::Column::PaymentId.is_in(payments.iter().copied()))
-        .filter(dispute::Column::Status.is_in([DisputeStatus::Open.text(), DisputeStatus::Lost.text()]))
-        .all(conn)
-        .await?;
-    Ok(holding.into_iter().map(|dispute| dispute.payment_id).collect())
 }

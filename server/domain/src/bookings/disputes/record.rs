@@ -3,7 +3,6 @@
 use super::settle_commission;
 use crate::{
     Ctx,
-    checkout::lock_payment,
     entity::{dispute, payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
@@ -11,6 +10,7 @@ use crate::{
     ledger::{self, Account},
     outbox,
     outside::payment::ProviderDispute,
+    payments::lock_payment,
     refunds::{REFUND, trip_url},
     states::{DisputeStatus, Machine, Move, State},
     stored::currency,

@@ -5,11 +5,11 @@
 use crate::{
     Account, Ctx,
     access::Client,
-    checkout::ABANDONED,
     entity::{event, payment},
     error::{Error, Result},
     event::{Event, record},
     outside::payment::PaymentMethod,
+    payments::ABANDONED,
     states::State,
 };
 use chrono::TimeDelta;

@@ -8,12 +8,13 @@ use super::{
 use crate::{
     Account, Ctx, Viewer,
     access::Client,
-    checkout::{CHECKOUT, drive_with_challenge, drive_with_method, find_payment},
+    checkout::{CHECKOUT, drive_with_challenge, drive_with_method},
     entity::{idempotency_key, invoice, itinerary, payment},
     error::{Error, Refusals, Result},
     itineraries::{expiry, refuse_changes},
     jobs,
     outside::payment::{PaymentMethod, PaymentQuery},
+    payments::find_payment,
     secret,
     states::{Machine, Move, State},
 };

@@ -1,10 +1,10 @@
 //! What was paid, cancelled and given back of itineraries.
 
 use crate::{
-    cancellations, disputes,
+    cancellations,
     entity::{cancellation, cancelled_room, credit_note, itinerary, payment, refund},
     error::Result,
-    refunds,
+    payments::{card, disputed},
     states::State,
     stored::currency,
 };
@@ -47,7 +47,7 @@ pub(super) async fn load_settled(
     for payment in &payments {
         let paid = Money::new(payment.captured_minor.unwrap_or(0), currency(&payment.currency)?);
         settled.entry(payment.itinerary_id).or_default().paid = Some(paid);
-        cards.insert(payment.id, refunds::card(payment));
+        cards.insert(payment.id, card(payment));
     }
     let rows = cancellation::Entity::find()
         .filter(cancellation::Column::ItineraryId.is_in(ids.clone()))
@@ -109,7 +109,7 @@ pub(super) async fn load_settled(
         .all(conn)
         .await?;
     let payments: Vec<Uuid> = rows.iter().map(|row| row.payment_id).collect();
-    let held = disputes::without_refunds(conn, &payments).await?;
+    let held = disputed::without_refunds(conn, &payments).await?;
     for row in rows {
         let status = RefundStatus::parse(&row.status)?;
         let refund = Refund {

@@ -12,7 +12,7 @@ use crate::{
         store::{StoredItinerary, StoredStay},
         wire,
     },
-    refunds,
+    payments::card,
     states::State,
     stored::currency,
 };
@@ -140,7 +140,7 @@ pub(super) fn invoice(
     ];
     paper
         .facts
-        .extend(refunds::card(payment).map(|card| PaperFact::new("Paid with", card)));
+        .extend(card(payment).map(|card| PaperFact::new("Paid with", card)));
     let mut due = Vec::new();
     for stay in &trip.stays {
         if !was_booked(stay)? {
@@ -217,7 +217,7 @@ pub(super) fn credit_note(
     ];
     paper
         .facts
-        .extend(refunds::card(payment).map(|card| PaperFact::new("Refund to", card)));
+        .extend(card(payment).map(|card| PaperFact::new("Refund to", card)));
     let what = if row.refund_id.is_some() {
         "Given back"
     } else {

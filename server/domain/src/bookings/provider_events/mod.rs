@@ -14,6 +14,3 @@ pub(crate) use sweep::earliest;
 pub use sweep::{Sweep, sweep};
 pub use tidy::tidy;
 pub(crate) use unknown::find_unknown;
-
-/// The kind of the job that looks at a payment.
-pub(crate) const PAYMENT: &str = "payment.look";

@@ -1,12 +1,12 @@
 //! Takes an event whose signature was checked.
 
-use super::PAYMENT;
 use crate::{
     Ctx,
     entity::{payment, provider_event},
     error::Result,
     jobs,
     outside::payment::stripe::{ProviderEvent, read_event},
+    payments::PAYMENT,
     secret,
     states::State,
     tasks,

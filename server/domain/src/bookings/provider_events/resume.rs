@@ -1,14 +1,6 @@
 //! Looks at a payment at the provider, and goes on from what is there.
 
-use crate::{
-    Ctx,
-    checkout::{self, find_payment},
-    disputes,
-    error::Result,
-    jobs::Next,
-    refunds,
-    states::State,
-};
+use crate::{Ctx, checkout, disputes, error::Result, jobs::Next, payments::find_payment, refunds, states::State};
 use contract::{PaymentId, invoice::PaymentStatus};
 
 /// Does what follows from how the payment's objects stand at the provider now.

@@ -2,12 +2,13 @@
 //! of when it began, and the next one looks from there on, however long the server was away and whichever events came
 //! meanwhile. A restored database has the mark of its backup: the sweep finds what was paid after it.
 
-use super::{PAYMENT, unknown};
+use super::unknown;
 use crate::{
     Ctx,
     entity::{payment, setting},
     error::Result,
     jobs,
+    payments::PAYMENT,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::OnConflict};

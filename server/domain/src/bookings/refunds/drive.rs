@@ -3,13 +3,11 @@
 use super::{find_of, foreign, is_foreign, look, record};
 use crate::{
     Ctx,
-    checkout::find_payment,
-    disputes,
     entity::refund,
     error::{Error, Result},
     jobs::{self, Next},
     outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder},
-    provider_events::PAYMENT,
+    payments::{PAYMENT, disputed, find_payment},
     states::State,
     stored::currency,
 };
@@ -42,8 +40,8 @@ pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
     let is_requested = status == RefundStatus::Requested;
     match find_of(&row, &done) {
         Some(found) => record::answered(ctx, id, found).await?,
-        None if is_requested && disputes::holds_refunds(ctx.db(), row.payment_id).await? => {
-            if disputes::is_under_way(ctx.db(), row.payment_id).await? {
+        None if is_requested && disputed::holds_refunds(ctx.db(), row.payment_id).await? => {
+            if disputed::is_under_way(ctx.db(), row.payment_id).await? {
                 // The bank has the amount: what comes of that begins the job again.
                 return Ok(Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS)));
             }

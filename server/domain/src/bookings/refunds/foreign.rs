@@ -4,13 +4,13 @@
 use super::{FAILED_BY_BANK, REFUND, belongs_to, free, key, record, reserve};
 use crate::{
     Ctx,
-    checkout::lock_payment,
     entity::{ledger_entry, payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
     jobs,
     ledger::{self, Account},
     outside::payment::{ProviderRefund, RefundState},
+    payments::lock_payment,
     states::{Machine, State},
     stored::currency,
 };

@@ -181,12 +181,6 @@ async fn free(tx: &impl ConnectionTrait, payment: Uuid, minor: i64) -> Result<()
     Ok(())
 }
 
-/// "Visa ending 4242".
-pub(crate) fn card(payment: &payment::Model) -> Option<String> {
-    let (brand, digits) = payment.card_brand.as_ref().zip(payment.card_last_four.as_ref())?;
-    Some(format!("{brand} ending {digits}"))
-}
-
 /// Where a traveller follows a trip and its refunds.
 pub(crate) fn trip_url(ctx: &Ctx, itinerary: Uuid) -> String {
     format!("{}/user/itinerary/{itinerary}/cancel", ctx.settings().public_url)

@@ -2,10 +2,10 @@
 
 use super::{BY_HAND, foreign};
 use crate::{
-    disputes,
     entity::{ledger_entry, payment, refund},
     error::Result,
     ledger::Account,
+    payments::disputed,
     states::State,
 };
 use contract::itinerary::RefundStatus;
@@ -33,7 +33,7 @@ pub(crate) async fn parts_of(
     let is_counted = RefundStatus::parse(&row.status)? != RefundStatus::Failed;
     let counted = payment.refunded_minor - if is_counted { row.amount_minor } else { 0 };
     let by_dashboard = foreign::paid(conn, payment, counted, row.amount_minor).await?;
-    let lost = disputes::lost(conn, payment.id).await?;
+    let lost = disputed::lost(conn, payment.id).await?;
     let lost: i64 = lost.iter().map(|dispute| dispute.amount_minor).sum();
     let amount = row.amount_minor - by_dashboard;
     if lost == 0 {

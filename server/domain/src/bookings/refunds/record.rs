@@ -1,15 +1,14 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the email.
 
-use super::{FAILED, FAILED_BY_BANK, REFUND, card, free, key, parts_of, trip_url};
+use super::{FAILED, FAILED_BY_BANK, REFUND, free, key, parts_of, trip_url};
 use crate::{
     Ctx,
-    checkout::lock_payment,
-    disputes,
     entity::{itinerary, payment, refund},
     error::{Error, Result},
     ledger::{self, Account},
     outbox,
     outside::payment::{ProviderRefund, RefundState},
+    payments::{card, disputed, lock_payment},
     states::{Move, State},
     stored::currency,
     tasks,
@@ -95,7 +94,7 @@ pub(super) async fn lost_to_the_bank(ctx: &Ctx, id: RefundId) -> Result<()> {
         if RefundStatus::parse(&row.status)? != RefundStatus::Requested {
             return Ok(());
         }
-        let lost = disputes::lost(tx, row.payment_id).await?;
+        let lost = disputed::lost(tx, row.payment_id).await?;
         let names: Vec<&str> = lost
             .iter()
             .map(|dispute| dispute.provider_dispute_id.as_str())
