@@ -7,6 +7,7 @@ pub mod guest_changes;
 pub mod invoices;
 pub mod itineraries;
 pub(crate) mod ledger;
+pub(crate) mod numbers;
 pub mod papers;
 pub(crate) mod payments;
 pub mod provider_events;

@@ -16,7 +16,6 @@ pub(crate) use cancel::{cancel_unpaid, write_consent};
 pub(crate) use drive::resume;
 pub(crate) use fee::refund_of;
 pub(crate) use quote::{SelectedRoom, parts, seal};
-pub(crate) use record::number as credit_note_number;
 pub(crate) use waive::{left_of, waive, waived};
 
 /// The kind of a cancellation's job.

@@ -5,12 +5,12 @@ use super::email;
 use crate::{
     Ctx,
     checkout::lock_itinerary,
-    database::Series,
     disputes,
     entity::{cancellation, cancelled_room, credit_note, line_room, payment},
     error::{Error, Result},
     itineraries::store::{StoredItinerary, load_one, move_line, move_status},
     ledger::{self, Account, Shares},
+    numbers::{credit_note_number, next_credit_note},
     outbox, papers,
     payments::disputed,
     refunds,
@@ -26,7 +26,7 @@ use contract::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QueryOrder, QuerySelect, sea_query::Expr,
+    QuerySelect, sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -159,7 +159,8 @@ pub(super) async fn issue_note(
     amount: Money,
     items: Vec<PriceItem>,
 ) -> Result<String> {
-    let (year, sequence) = next_number(tx, ctx.now().year()).await?;
+    let year = ctx.now().year();
+    let sequence = next_credit_note(tx, year).await?;
     let note = credit_note::ActiveModel {
         id: Set(ctx.new_id()),
         invoice_id: Set(payment.invoice_id),
@@ -175,12 +176,7 @@ pub(super) async fn issue_note(
     .insert(tx)
     .await?;
     papers::keep_credit_note(ctx, tx, trip, &note, payment).await?;
-    Ok(number(year, sequence))
-}
-
-/// A credit note's number as people read it.
-pub(crate) fn number(year: i32, sequence: i32) -> String {
-    format!("C{year}-{sequence:06}")
+    Ok(credit_note_number(year, sequence))
 }
 
 /// "Alfama House: Double room" with what comes back for it.
@@ -233,15 +229,4 @@ async fn owe(
     }
     let currency = amount.currency.to_string();
     ledger::post(ctx, tx, invoice_id, &currency, "cancellation", entries).await
-}
-
-/// The next credit note's number of the year, without gaps: numbering is serial until the transaction ends.
-async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> {
-    Series::CreditNotes.lock(tx).await?;
-    let last = credit_note::Entity::find()
-        .filter(credit_note::Column::Year.eq(year))
-        .order_by_desc(credit_note::Column::Sequence)
-        .one(tx)
-        .await?;
-    Ok((year, last.map_or(0, |note| note.sequence) + 1))
 }

@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     Ctx,
-    database::Series,
     entity::{invoice, itinerary, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
@@ -19,6 +18,7 @@ use crate::{
     },
     jobs,
     ledger::post_capture,
+    numbers::next_invoice,
     outbox,
     outside::payment::{Authorization, DeclineReason},
     papers,
@@ -280,7 +280,8 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             .set(payment::Column::UpdatedAt, now)
             .write_why(ctx, tx, None, "captured")
             .await?;
-        let (year, sequence) = next_number(tx, now.year()).await?;
+        let year = now.year();
+        let sequence = next_invoice(tx, year).await?;
         processing(invoice_id, InvoiceStatus::Paid)?
             .set(invoice::Column::Year, year)
             .set(invoice::Column::Sequence, sequence)
@@ -356,18 +357,6 @@ pub(super) async fn given_back(ctx: &Ctx, id: PaymentId) -> Result<()> {
 /// A move of the invoice of a payment that is under way.
 fn processing(id: Uuid, to: InvoiceStatus) -> Result<Move<invoice::Entity>> {
     Move::of(id, InvoiceStatus::Processing.text(), to)
-}
-
-/// The next invoice number of the year, without gaps: numbering is serial until the transaction ends.
-async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> {
-    Series::Invoices.lock(tx).await?;
-    let last = invoice::Entity::find()
-        .filter(invoice::Column::Year.eq(year))
-        .order_by_desc(invoice::Column::Sequence)
-        .limit(1)
-        .one(tx)
-        .await?;
-    Ok((year, last.and_then(|invoice| invoice.sequence).unwrap_or(0) + 1))
 }
 
 async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, id: PaymentId) -> Result<()> {

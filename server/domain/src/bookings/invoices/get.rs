@@ -4,13 +4,12 @@ use crate::{
     Ctx, Viewer,
     entity::{invoice, payment},
     error::{Error, Result},
-    itineraries::store::claimed_by,
+    itineraries::{store::claimed_by, wire},
     states::State,
     stay_changes::end_sold_out_of,
-    stored::currency,
 };
 use contract::{
-    Code, InvoiceId, ItineraryId, Money, UserId,
+    Code, InvoiceId, ItineraryId, UserId,
     invoice::{Invoice, InvoiceStatus, PaymentStatus},
 };
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -20,9 +19,9 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Invoice> {
     let row = find_visible(ctx, viewer, id).await?;
     let is_open = row.status == InvoiceStatus::Open.text();
     if is_open && end_sold_out_of(ctx, ItineraryId(row.itinerary_id)).await? {
-        return wire(&find_visible(ctx, viewer, id).await?);
+        return wire::invoice(&find_visible(ctx, viewer, id).await?);
     }
-    wire(&row)
+    wire::invoice(&row)
 }
 
 async fn find_visible(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<invoice::Model> {
@@ -38,7 +37,7 @@ async fn find_visible(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<invoi
 }
 
 /// The owner's invoice. Another person's invoice answers like a missing one.
-pub(crate) async fn find_owned(conn: &impl ConnectionTrait, owner: UserId, id: InvoiceId) -> Result<invoice::Model> {
+pub(super) async fn find_owned(conn: &impl ConnectionTrait, owner: UserId, id: InvoiceId) -> Result<invoice::Model> {
     invoice::Entity::find_by_id(id.0)
         .filter(
             Condition::any()
@@ -48,25 +47,6 @@ pub(crate) async fn find_owned(conn: &impl ConnectionTrait, owner: UserId, id: I
         .one(conn)
         .await?
         .ok_or_else(|| Error::refused(Code::InvoiceNotFound))
-}
-
-/// An invoice as the wire has it.
-pub(crate) fn wire(row: &invoice::Model) -> Result<Invoice> {
-    let currency = currency(&row.currency)?;
-    Ok(Invoice {
-        id: InvoiceId(row.id),
-        number: row
-            .year
-            .zip(row.sequence)
-            .map(|(year, sequence)| format!("{year}-{sequence:06}")),
-        itinerary_id: ItineraryId(row.itinerary_id),
-        status: InvoiceStatus::parse(&row.status)?,
-        amount: Money::new(row.amount_minor, currency),
-        captured: row.captured_minor.map(|minor| Money::new(minor, currency)),
-        items: row.items.0.clone(),
-        created_at: row.created_at,
-        paid_at: row.paid_at,
-    })
 }
 
 /// The payment of an invoice that is neither ended nor refused, when there is one.

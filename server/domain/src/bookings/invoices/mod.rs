@@ -4,7 +4,7 @@ mod attempts;
 mod get;
 mod pay;
 
-pub(crate) use get::{find_owned, wire};
+use get::find_owned;
 pub use get::{get, under_way};
 pub use pay::pay;
 #[cfg(feature = "testing")]

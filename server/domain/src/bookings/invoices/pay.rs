@@ -3,7 +3,7 @@
 
 use super::{
     attempts::{self, Origin},
-    find_owned, wire,
+    find_owned,
 };
 use crate::{
     Account, Ctx, Viewer,
@@ -11,7 +11,7 @@ use crate::{
     checkout::{CHECKOUT, drive_with_challenge, drive_with_method},
     entity::{idempotency_key, invoice, itinerary, payment},
     error::{Error, Refusals, Result},
-    itineraries::{expiry, refuse_changes},
+    itineraries::{expiry, refuse_changes, wire},
     jobs,
     outside::payment::{PaymentMethod, PaymentQuery},
     payments::find_payment,
@@ -318,7 +318,7 @@ async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId
         PaymentStatus::RequiresAction => ctx.payments().challenge_secret(&PaymentQuery::from(&row)).await?,
         _ => None,
     };
-    let invoice = wire(&find_owned(ctx.db(), account.id, id).await?)?;
+    let invoice = wire::invoice(&find_owned(ctx.db(), account.id, id).await?)?;
     let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(ctx.db()).await?;
     let trip = trip.ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
     Ok(InvoicePayment {

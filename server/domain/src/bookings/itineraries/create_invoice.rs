@@ -11,7 +11,6 @@ use crate::{
     Ctx, Viewer,
     entity::{invoice, itinerary, line_room},
     error::{Error, Result},
-    invoices,
     rates::quote::RoomQuote,
     states::{Machine, Move, State},
     stay_changes,
@@ -38,7 +37,7 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
         }
         open_invoice(ctx, tx, owner, row, input).await
     })?;
-    invoices::wire(&row)
+    wire::invoice(&row)
 }
 
 /// Opens an invoice of a locked itinerary, or answers the one that is open already.

@@ -10,7 +10,8 @@ use crate::{
     Ctx,
     entity::{invoice, itinerary},
     error::{Error, Result},
-    invoices, stay_changes,
+    numbers::invoice_number,
+    stay_changes,
 };
 use chrono::{NaiveDate, NaiveTime, TimeZone};
 use chrono_tz::Tz;
@@ -65,11 +66,7 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             let items = booked.iter().flat_map(|line| &line.pay_at_property);
             words::due_in_all(items, Money::new(later, itinerary.currency))
         }),
-        invoice_number: invoice
-            .as_ref()
-            .map(invoices::wire)
-            .transpose()?
-            .and_then(|invoice| invoice.number),
+        invoice_number: invoice.as_ref().and_then(invoice_number),
         url: confirmation_url(ctx, &itinerary),
         calendar: None,
         is_demonstration: is_demonstration(&trip),

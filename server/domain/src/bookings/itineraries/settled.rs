@@ -1,9 +1,9 @@
 //! What was paid, cancelled and given back of itineraries.
 
 use crate::{
-    cancellations,
     entity::{cancellation, cancelled_room, credit_note, itinerary, payment, refund},
     error::Result,
+    numbers::credit_note_number,
     payments::{card, disputed},
     states::State,
     stored::currency,
@@ -75,7 +75,7 @@ pub(super) async fn load_settled(
         .map(|note| {
             (
                 note.refund_id.unwrap_or(note.cancellation_id),
-                cancellations::credit_note_number(note.year, note.sequence),
+                credit_note_number(note.year, note.sequence),
             )
         })
         .collect();

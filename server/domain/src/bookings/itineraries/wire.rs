@@ -7,20 +7,23 @@ use super::{
 use crate::{
     calendar::from_day,
     checkout::HOLD_LOST,
-    entity::{hotel, line_item, line_room},
+    entity::{hotel, invoice, line_item, line_room},
     error::Result,
     guest_changes,
+    numbers::invoice_number,
     rates::{
         policy::deadline_for,
         quote::{QuotedCharge, RoomQuote},
     },
     states::State,
+    stored::currency,
 };
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use contract::{
     Currency, HotelId, ImageId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RoomId, RoomTypeId, UserId,
     hotel::{Address, CancellationCharge, CancellationPolicy, Coordinates, Image, PriceItem, SearchResultReference},
+    invoice::{Invoice, InvoiceStatus},
     itinerary::{
         BookedRoom, Customer, GuestChange, GuestChangeStatus, HotelBooking, Itinerary, ItineraryStatus, LineItem,
         LineItemStatus,
@@ -181,6 +184,22 @@ fn booked_room(room: &line_room::Model, traveller: Option<Tz>, now: DateTime<Utc
         refundable: quote.refundable,
         is_cancelled: room.cancelled_at.is_some(),
     }
+}
+
+/// An invoice as the wire has it.
+pub(crate) fn invoice(row: &invoice::Model) -> Result<Invoice> {
+    let currency = currency(&row.currency)?;
+    Ok(Invoice {
+        id: InvoiceId(row.id),
+        number: invoice_number(row),
+        itinerary_id: ItineraryId(row.itinerary_id),
+        status: InvoiceStatus::parse(&row.status)?,
+        amount: Money::new(row.amount_minor, currency),
+        captured: row.captured_minor.map(|minor| Money::new(minor, currency)),
+        items: row.items.0.clone(),
+        created_at: row.created_at,
+        paid_at: row.paid_at,
+    })
 }
 
 /// The terms that still lie ahead.

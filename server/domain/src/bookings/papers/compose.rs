@@ -3,15 +3,14 @@
 use crate::{
     Ctx,
     calendar::from_day,
-    cancellations::credit_note_number,
     entity::{credit_note, invoice, line_room, payment},
     error::{Error, Result},
-    invoices,
     itineraries::{
         calendar::full_address,
         store::{StoredItinerary, StoredStay},
         wire,
     },
+    numbers::{credit_note_number, invoice_number},
     payments::card,
     states::State,
     stored::currency,
@@ -90,8 +89,7 @@ fn item(name: &str, detail: &str, amount: Money) -> PaperItem {
 }
 
 fn number(invoice: &invoice::Model) -> Result<String> {
-    let number = invoices::wire(invoice)?.number;
-    number.ok_or_else(|| Error::Broken(format!("invoice {} has no number", invoice.id)))
+    invoice_number(invoice).ok_or_else(|| Error::Broken(format!("invoice {} has no number", invoice.id)))
 }
 
 /// Whether a stay was booked, also when it was cancelled since.

@@ -2,10 +2,11 @@
 
 use super::{compose, keep_credit_note, keep_invoice};
 use crate::{
-    Ctx, Viewer, cancellations,
+    Ctx, Viewer,
     entity::{credit_note, document, invoice, payment},
     error::{Error, Result},
     itineraries::store::{StoredItinerary, find_owned, load_one},
+    numbers::credit_note_number,
     states::State,
 };
 use contract::{Code, ItineraryId, invoice::PaymentStatus, paper::Paper};
@@ -43,7 +44,7 @@ pub async fn credit_note(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, number: &s
         .await?;
     let row = notes
         .into_iter()
-        .find(|note| cancellations::credit_note_number(note.year, note.sequence) == number)
+        .find(|note| credit_note_number(note.year, note.sequence) == number)
         .ok_or_else(|| Error::refused(Code::InvoiceNotFound))?;
     if let Some(paper) = kept(ctx, row.id).await? {
         return Ok(paper);
