@@ -71,6 +71,6 @@ pub use media::{images, orphans, videos};
 pub use secret::Secrets;
 pub use viewer::{Account, TripGuest, Viewer};
 
-pub(crate) use bookings::{disputes, ledger, numbers, payments, reminders};
+pub(crate) use bookings::{disputes, ledger, numbers, payments, reminders, replaced_stays};
 pub(crate) use catalogue::areas;
 pub(crate) use media::{folders, written};

@@ -11,7 +11,8 @@ use crate::{
     jobs::{self, Next},
     payments::PAYMENT,
     provider_events, refunds, reminders,
-    stay_changes::{self, STAY_CHANGE},
+    replaced_stays::STAY_CHANGE,
+    stay_changes,
 };
 use contract::{CancellationId, ItineraryId, LineItemId, PaymentId, RefundId, StayChangeId};
 use std::time::Duration;

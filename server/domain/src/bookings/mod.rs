@@ -13,6 +13,7 @@ pub(crate) mod payments;
 pub mod provider_events;
 pub mod refunds;
 pub(crate) mod reminders;
+pub(crate) mod replaced_stays;
 pub mod shared_links;
 pub mod states;
 pub mod stay_changes;

@@ -15,9 +15,9 @@ use crate::{
     hotels::Page,
     images::library,
     itineraries::{self, status::State},
-    likes, outbox, packages, profiles, recommendations,
+    likes, outbox, packages, profiles, recommendations, replaced_stays,
     roles::parse_role,
-    shared_links, stay_changes, subscriptions, videos,
+    shared_links, subscriptions, videos,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -228,7 +228,7 @@ async fn delete_carts(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId) -> Re
     let is_idle = |cart: &Uuid| paying.iter().all(|invoice| invoice.itinerary_id != *cart);
     let idle: Vec<Uuid> = carts.into_iter().filter(is_idle).collect();
     for id in &idle {
-        stay_changes::ended(ctx, tx, *id, "the account is deleted").await?;
+        replaced_stays::ended(ctx, tx, *id, "the account is deleted").await?;
     }
     itinerary::Entity::delete_many()
         .filter(itinerary::Column::Id.is_in(idle))

@@ -18,7 +18,7 @@ use crate::{
     jobs::{FAILING, FAILURES_BEFORE_TASK},
     payments::PAYMENT,
     refunds::REFUND,
-    stay_changes::STAY_CHANGE,
+    replaced_stays::STAY_CHANGE,
     tasks,
 };
 use chrono::{DateTime, Utc};

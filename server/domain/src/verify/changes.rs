@@ -5,7 +5,7 @@ use crate::{
     entity::{cancellation, job, line_item, line_room, replaced_room, stay_change},
     error::Result,
     itineraries::status::State,
-    stay_changes::STAY_CHANGE,
+    replaced_stays::STAY_CHANGE,
 };
 use contract::itinerary::{LineItemStatus, StayChangeStatus};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};

@@ -15,9 +15,9 @@ use crate::{
         self,
         store::{StoredItinerary, StoredStay, load_one, lock_owned, move_line, move_status},
     },
-    jobs,
+    jobs, replaced_stays,
     states::{Machine, Move, State},
-    stay_changes, tasks,
+    tasks,
 };
 use chrono::TimeDelta;
 use contract::{
@@ -302,7 +302,7 @@ pub(crate) async fn cancel_unpaid(
     }
     let to = ItineraryStatus::Cancelled;
     move_status(ctx, tx, &trip.itinerary, to, Some(owner), "given up unpaid").await?;
-    stay_changes::ended(ctx, tx, trip.itinerary.id, "given up unpaid").await
+    replaced_stays::ended(ctx, tx, trip.itinerary.id, "given up unpaid").await
 }
 
 /// Leaves a task and answers the refusal.

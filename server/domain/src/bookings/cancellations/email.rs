@@ -12,7 +12,7 @@ use crate::{
         wire,
     },
     payments::card,
-    stay_changes,
+    replaced_stays,
 };
 use contract::{LineItemId, Money, itinerary::LineItemStatus, words};
 use mail::{CancelledStay, CancelledTrip, EmailContent};
@@ -73,7 +73,7 @@ pub(super) fn cancelled(
             .changes
             .iter()
             .find(|change| change.id.0 == row.quote_id)
-            .map(stay_changes::replaced_by),
+            .map(replaced_stays::replaced_by),
         url: crate::refunds::trip_url(ctx, trip.itinerary.id),
         is_demonstration: trip.stays.iter().any(|stay| stay.hotel.is_demonstration),
         calendars: withdrawals(ctx, &itinerary, &lines),

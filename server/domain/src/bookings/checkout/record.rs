@@ -23,9 +23,8 @@ use crate::{
     outside::payment::{Authorization, DeclineReason},
     papers,
     payments::{ABANDONED, card, lock_payment},
-    reminders,
+    reminders, replaced_stays,
     states::{Move, State},
-    stay_changes,
     stored::currency,
     tasks,
 };
@@ -298,7 +297,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             ItineraryStatus::PartiallyConfirmed
         };
         move_status(ctx, tx, &trip, to, None, "captured").await?;
-        stay_changes::booked(ctx, tx, itinerary_id).await?;
+        replaced_stays::booked(ctx, tx, itinerary_id).await?;
         let invoice = invoice::Entity::find_by_id(invoice_id).one(tx).await?;
         let invoice = invoice.ok_or_else(|| Error::Broken(format!("invoice {invoice_id} is gone")))?;
         let paid = payment::Entity::find_by_id(row.id).one(tx).await?;
@@ -334,7 +333,7 @@ pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
             .write_why(ctx, tx, None, "nothing could be booked")
             .await?;
         move_status(ctx, tx, &trip, ItineraryStatus::Failed, None, "nothing could be booked").await?;
-        stay_changes::ended(ctx, tx, itinerary_id, "nothing could be booked").await?;
+        replaced_stays::ended(ctx, tx, itinerary_id, "nothing could be booked").await?;
         finish_job(ctx, tx, CHECKOUT, id).await
     })
 }

@@ -12,8 +12,8 @@ use crate::{
     entity::{invoice, itinerary, line_room},
     error::{Error, Result},
     rates::quote::RoomQuote,
+    replaced_stays,
     states::{Machine, Move, State},
-    stay_changes,
     stored::Stored,
 };
 use contract::{
@@ -31,7 +31,7 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
     let owner = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
         let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
-        if row.status == ItineraryStatus::Expired.text() && stay_changes::is_replacement(tx, row.id).await? {
+        if row.status == ItineraryStatus::Expired.text() && replaced_stays::is_replacement(tx, row.id).await? {
             // What was agreed to has ended with it.
             return Err(Error::refused(Code::StayChangeClosed));
         }

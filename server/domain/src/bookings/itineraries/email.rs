@@ -11,7 +11,7 @@ use crate::{
     entity::{invoice, itinerary},
     error::{Error, Result},
     numbers::invoice_number,
-    stay_changes,
+    replaced_stays,
 };
 use chrono::{NaiveDate, NaiveTime, TimeZone};
 use chrono_tz::Tz;
@@ -85,7 +85,7 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             .stay_changes
             .iter()
             .find(|change| !change.is_former(itinerary.id))
-            .map(stay_changes::replaces),
+            .map(replaced_stays::replaces),
         find_url: find_url(ctx, &booked),
     };
     Ok(Some((

@@ -7,8 +7,8 @@ use crate::{
     entity::{invoice, itinerary},
     error::{Error, Result},
     jobs::{self, Next},
+    replaced_stays,
     states::{Move, State},
-    stay_changes,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
@@ -35,7 +35,7 @@ pub(crate) fn is_over(row: &itinerary::Model, now: DateTime<Utc>) -> bool {
 pub(crate) async fn hold_price(ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
     let until = ctx.now() + TimeDelta::minutes(ctx.settings().invoice_minutes);
     // What comes back for the stay that it replaces is part of what was agreed to.
-    let until = stay_changes::refund_until(tx, id)
+    let until = replaced_stays::refund_until(tx, id)
         .await?
         .map_or(until, |end| end.min(until));
     itinerary::Entity::update_many()
@@ -90,7 +90,7 @@ pub(crate) async fn expire(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary
             .await?;
     }
     move_status(ctx, tx, row, ItineraryStatus::Expired, None, "price no longer held").await?;
-    stay_changes::ended(ctx, tx, row.id, "price no longer held").await?;
+    replaced_stays::ended(ctx, tx, row.id, "price no longer held").await?;
     Ok(Next::Done)
 }
 
@@ -104,7 +104,7 @@ pub async fn renew(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itiner
             row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         }
         match ItineraryStatus::parse(&row.status)? {
-            ItineraryStatus::Expired if stay_changes::is_replacement(tx, row.id).await? => {
+            ItineraryStatus::Expired if replaced_stays::is_replacement(tx, row.id).await? => {
                 Err(Error::refused(Code::StayChangeClosed))
             }
             ItineraryStatus::Expired => {

@@ -6,8 +6,9 @@ use crate::{
     Ctx,
     entity::{hotel, invoice, itinerary, line_item, line_room, trip_claim},
     error::{Error, Result},
+    replaced_stays,
     states::{Move, State},
-    stay_changes, stored,
+    stored,
 };
 use chrono_tz::Tz;
 use contract::{
@@ -156,7 +157,7 @@ pub(crate) async fn load(
     for room in found {
         rooms.entry(room.line_item_id).or_default().push(room);
     }
-    let mut changes = stay_changes::load(conn, &ids).await?;
+    let mut changes = replaced_stays::load(conn, &ids).await?;
     let mut invoices: HashMap<Uuid, invoice::Model> = invoice::Entity::find()
         .filter(invoice::Column::ItineraryId.is_in(ids))
         .filter(invoice::Column::Status.ne(InvoiceStatus::Void.text()))

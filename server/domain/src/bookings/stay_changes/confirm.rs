@@ -1,10 +1,7 @@
 //! The traveller agrees to a change: the new stay, its itinerary and invoice, and the record of what it replaces are written
 //! together. The same quote again answers the same itinerary.
 
-use super::{
-    quote::{Quote, Selection, select},
-    record,
-};
+use super::quote::{Quote, Selection, select};
 use crate::{
     Ctx, Viewer,
     cancellations::cancel_unpaid,
@@ -17,6 +14,7 @@ use crate::{
         self, add_offer, insert_empty, open_invoice,
         store::{StoredItinerary, load_one, lock_owned},
     },
+    replaced_stays::STAY_CHANGE,
     states::{Machine, State},
     stored::Stored,
 };
@@ -200,7 +198,7 @@ async fn make(
     let event = Event {
         kind: "stay_change.agreed",
         account: Some(owner),
-        subject: (record::STAY_CHANGE, quote.id.0),
+        subject: (STAY_CHANGE, quote.id.0),
         change: None,
         detail,
     };

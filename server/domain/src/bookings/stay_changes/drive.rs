@@ -1,7 +1,7 @@
 //! Cancels the former rooms once the new stay is booked. It may be stopped anywhere and begun again by any process: the
 //! cancellation is written once, under the id of the change.
 
-use super::{email, record::finish};
+use super::email;
 use crate::{
     Ctx,
     cancellations::{self, SelectedRoom},
@@ -14,6 +14,7 @@ use crate::{
     },
     jobs::Next,
     outbox,
+    replaced_stays::finish,
     states::State,
 };
 use chrono::{DateTime, Utc};

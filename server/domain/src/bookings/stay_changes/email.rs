@@ -5,14 +5,10 @@ use crate::{
     error::{Error, Result},
     itineraries::{email::is_demonstration, store::StoredItinerary},
     refunds::trip_url,
+    replaced_stays::former_dates,
 };
-use contract::{StayChangeId, itinerary::StayChange, words};
+use contract::{StayChangeId, words};
 use mail::{EmailContent, KeptStays};
-
-/// "12 – 15 Dec 2026".
-fn former_dates(change: &StayChange) -> String {
-    words::date_range(change.check_in_date, change.check_out_date)
-}
 
 /// The recipient and the email. None when the booking has no address.
 pub(super) fn kept_both(ctx: &Ctx, trip: &StoredItinerary, id: StayChangeId) -> Result<Option<(String, EmailContent)>> {
@@ -34,36 +30,4 @@ pub(super) fn kept_both(ctx: &Ctx, trip: &StoredItinerary, id: StayChangeId) -> 
         customer.email.clone(),
         EmailContent::StaysKept(Box::new(content)),
     )))
-}
-
-/// What the email of a booking says of the stay that it replaces.
-pub(crate) fn replaces(change: &StayChange) -> String {
-    use contract::itinerary::StayChangeStatus::{Booked, Completed};
-    let former = format!(
-        "It replaces your stay at {}, {}.",
-        change.hotel_name,
-        former_dates(change)
-    );
-    match change.status {
-        Booked | Completed if change.refund.minor == 0 => {
-            format!("{former} We cancel that one for you. Under its terms nothing comes back.")
-        }
-        Booked | Completed => format!(
-            "{former} We cancel that one for you, and {} come back to the card you paid with. Most banks show a refund within 5 to 10 business days.",
-            words::money(change.refund)
-        ),
-        _ => format!(
-            "You booked it to replace your stay at {}, {}. That stay is still booked.",
-            change.hotel_name,
-            former_dates(change)
-        ),
-    }
-}
-
-/// What the email of the cancellation says of the stay that replaces it.
-pub(crate) fn replaced_by(change: &StayChange) -> String {
-    format!(
-        "Your new stay there, {}, replaces it.",
-        words::date_range(change.new_check_in_date, change.new_check_out_date)
-    )
 }

@@ -8,14 +8,9 @@ mod confirm;
 mod drive;
 mod email;
 mod quote;
-mod record;
 mod sold_out;
-mod wire;
 
 pub use confirm::confirm;
 pub(crate) use drive::resume;
-pub(crate) use email::{replaced_by, replaces};
 pub use quote::quote;
-pub(crate) use record::{STAY_CHANGE, booked, ended, is_replacement, refund_until};
 pub(crate) use sold_out::{end_sold_out, end_sold_out_of};
-pub(crate) use wire::load;

@@ -1,6 +1,5 @@
 //! A change whose new stay sells out before it is paid ends at once: nothing was paid, and the former stay stands.
 
-use super::{record::ended, wire::load};
 use crate::{
     Ctx,
     checkout::lock_itinerary,
@@ -10,6 +9,7 @@ use crate::{
         is_sold_out,
         store::{load_one, move_status},
     },
+    replaced_stays::{ended, load},
     states::{Move, State},
 };
 use contract::{

@@ -54,7 +54,7 @@ pub(crate) async fn ended(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: Uuid,
 }
 
 /// Writes the end of a change; its rooms can be changed again.
-pub(super) async fn finish(
+pub(crate) async fn finish(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     row: &stay_change::Model,
