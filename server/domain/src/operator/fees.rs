@@ -9,12 +9,11 @@ use super::{
 use crate::{
     Ctx,
     cancellations::{left_of, waive, waived},
-    checkout::lock_itinerary,
     entity::{cancellation, payment},
     error::{Error, Result},
     itineraries::{
         status::State,
-        store::{currency, load_one},
+        store::{currency, load_one, lock_itinerary},
     },
     payments::{disputed, lock_payment},
 };

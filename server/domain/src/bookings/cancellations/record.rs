@@ -3,12 +3,10 @@
 
 use super::email;
 use crate::{
-    Ctx,
-    checkout::lock_itinerary,
-    disputes,
+    Ctx, disputes,
     entity::{cancellation, cancelled_room, credit_note, line_room, payment},
     error::{Error, Result},
-    itineraries::store::{StoredItinerary, load_one, move_line, move_status},
+    itineraries::store::{StoredItinerary, load_one, lock_itinerary, move_line, move_status},
     ledger::{self, Account, Shares},
     numbers::{credit_note_number, next_credit_note},
     outbox, papers,

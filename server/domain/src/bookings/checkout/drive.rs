@@ -11,7 +11,7 @@ use crate::{
     Ctx,
     entity::payment,
     error::{Error, Result},
-    guest_changes,
+    itineraries::guests::party_of,
     outside::{
         payment::{Authorization, AuthorizationStatus, PaymentMethod, PaymentQuery},
         supplier::BookingAnswer,
@@ -106,7 +106,7 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
             }
             Command::Book(line) => {
                 ctx.reach("checkout.before_book");
-                let party = guest_changes::party_of(ctx.db(), line).await?;
+                let party = party_of(ctx.db(), line).await?;
                 let answer = ctx.supplier().book(ctx, LineItemId(line), &party).await?;
                 ctx.reach("checkout.after_book");
                 match answer {

@@ -8,7 +8,6 @@ mod release;
 mod state;
 
 pub(crate) use drive::{drive_with_challenge, drive_with_method, notice_lost_hold, resume};
-pub(crate) use record::{HOLD_LOST, lock_itinerary};
 pub(crate) use release::{RELEASE, is_held, resume as resume_release};
 
 /// The kind of a checkout's job.

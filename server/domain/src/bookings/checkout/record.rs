@@ -8,12 +8,12 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{invoice, itinerary, line_item, payment},
+    entity::{invoice, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
     itineraries::{
         claims,
-        store::{StoredItinerary, load_one, move_line, move_status},
+        store::{HOLD_LOST, StoredItinerary, load_one, lock_itinerary, move_line, move_status},
         wire,
     },
     jobs,
@@ -36,12 +36,9 @@ use contract::{
     words,
 };
 use mail::{EmailContent, LostHold};
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 use uuid::Uuid;
-
-/// Why a stay is not booked whose hold the bank released. Stored and compared, so the text never changes.
-pub(crate) const HOLD_LOST: &str = "The bank let go of the amount before it was taken.";
 
 /// Locks the payment and asks the core what the answer makes of it; nothing to do when it changes nothing.
 async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result<Option<(payment::Model, Checkout)>> {
@@ -52,12 +49,6 @@ async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result
         .after(answer)
         .map_err(|unexpected| Error::Broken(unexpected.to_string()))?;
     Ok(if after == before { None } else { Some((row, after)) })
-}
-
-/// The itinerary, locked. Locks are taken in one order everywhere: payment, itinerary, invoice.
-pub(crate) async fn lock_itinerary(tx: &impl ConnectionTrait, id: Uuid) -> Result<itinerary::Model> {
-    let row = itinerary::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
-    row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))
 }
 
 /// The amount is held: the itinerary is being confirmed from here on.

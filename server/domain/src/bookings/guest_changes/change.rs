@@ -1,12 +1,13 @@
 //! A traveller changes who comes to a booked stay. The same change again changes nothing.
 
-use super::{GUESTS, open_until, party, record};
+use super::{GUESTS, record};
 use crate::{
     Ctx, Viewer,
     entity::{AskedGuests, line_item},
     error::{Error, Refusals, Result},
     itineraries::{
         self,
+        guests::{open_until, party},
         people::{check_arrival, check_guests, check_wishes, trimmed},
         store::{StoredItinerary, StoredStay, load_one, lock_owned},
     },

@@ -3,10 +3,9 @@
 use super::record;
 use crate::{
     Ctx,
-    checkout::lock_itinerary,
     entity::line_item,
     error::{Error, Result},
-    itineraries::store::load_one,
+    itineraries::store::{load_one, lock_itinerary},
     jobs::Next,
     outside::supplier::GuestsAnswer,
     states::State,

@@ -1,12 +1,15 @@
 //! Writes a change of guests down: rooms, stay, event and email together.
 
-use super::{email, party};
+use super::email;
 use crate::{
     Ctx,
     entity::{itinerary, line_item, line_room},
     error::Result,
     event::{Event, record},
-    itineraries::store::{StoredItinerary, StoredStay, load_one},
+    itineraries::{
+        guests::party,
+        store::{StoredItinerary, StoredStay, load_one},
+    },
     outbox,
     party::Party,
     stored::Stored,

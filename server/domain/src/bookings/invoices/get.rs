@@ -4,9 +4,8 @@ use crate::{
     Ctx, Viewer,
     entity::{invoice, payment},
     error::{Error, Result},
-    itineraries::{store::claimed_by, wire},
+    itineraries::{sold_out::end_sold_out_of, store::claimed_by, wire},
     states::State,
-    stay_changes::end_sold_out_of,
 };
 use contract::{
     Code, InvoiceId, ItineraryId, UserId,

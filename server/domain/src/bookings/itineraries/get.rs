@@ -1,6 +1,7 @@
 //! Reading the viewer's own itineraries.
 
 use super::{
+    sold_out::end_sold_out,
     store::{StoredItinerary, find_owned, load, load_one, seen_by},
     wire,
 };
@@ -10,7 +11,6 @@ use crate::{
     entity::{invoice, itinerary, line_item, line_room, stay_change},
     error::{Error, Result},
     states::State,
-    stay_changes::end_sold_out,
 };
 use chrono::NaiveDate;
 use contract::{

@@ -11,6 +11,7 @@ mod currency;
 pub(crate) mod email;
 pub(crate) mod expiry;
 mod get;
+pub(crate) mod guests;
 mod join;
 pub(crate) mod people;
 pub(crate) mod planned;
@@ -20,6 +21,7 @@ mod remove_hotel;
 mod requote;
 mod room_options;
 pub(crate) mod settled;
+pub(crate) mod sold_out;
 pub(crate) mod status {
     pub(crate) use crate::states::State;
 }
@@ -44,7 +46,7 @@ pub use join::join;
 pub(crate) use join::join_carts;
 pub use people::{knows_traveller_zone, set_guest_details, update_customer_data};
 pub use pre_check::pre_check;
-pub(crate) use pre_check::{is_sold_out, refuse_changes};
+pub(crate) use pre_check::refuse_changes;
 pub use removal::undo_removal;
 pub use remove_hotel::remove_hotel;
 pub use room_options::room_options;

@@ -52,7 +52,7 @@ pub(crate) async fn refuse_changes(ctx: &Ctx, tx: &impl ConnectionTrait, row: it
 }
 
 /// Whether a stay of an unpaid itinerary has no room left.
-pub(crate) async fn is_sold_out(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &StoredItinerary) -> Result<bool> {
+pub(super) async fn is_sold_out(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &StoredItinerary) -> Result<bool> {
     let changes = recheck(ctx, conn, trip).await?.answer.changes;
     Ok(changes.iter().any(|change| change.kind == PreCheckChangeKind::SoldOut))
 }

@@ -26,6 +26,9 @@ use sea_orm::{
 use std::collections::HashMap;
 use uuid::Uuid;
 
+/// Why a stay is not booked whose hold the bank released. Stored and compared, so the text never changes.
+pub(crate) const HOLD_LOST: &str = "The bank let go of the amount before it was taken.";
+
 /// An itinerary and what belongs to it.
 pub(crate) struct StoredItinerary {
     pub itinerary: itinerary::Model,
@@ -124,6 +127,12 @@ pub(crate) async fn lock_owned(
         .one(tx)
         .await?
         .ok_or_else(|| Error::refused(missing))
+}
+
+/// The itinerary, locked. Locks are taken in one order everywhere: payment, itinerary, invoice.
+pub(crate) async fn lock_itinerary(tx: &impl ConnectionTrait, id: Uuid) -> Result<itinerary::Model> {
+    let row = itinerary::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
+    row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))
 }
 
 /// What belongs to these itineraries, in their order.

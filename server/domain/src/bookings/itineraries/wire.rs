@@ -1,15 +1,14 @@
 //! From rows to the wire.
 
 use super::{
+    guests::open_until,
     removal,
-    store::{StoredItinerary, StoredStay},
+    store::{HOLD_LOST, StoredItinerary, StoredStay},
 };
 use crate::{
     calendar::from_day,
-    checkout::HOLD_LOST,
     entity::{hotel, invoice, line_item, line_room},
     error::Result,
-    guest_changes,
     numbers::invoice_number,
     rates::{
         policy::deadline_for,
@@ -148,8 +147,7 @@ fn line_item(stay: &StoredStay, currency: Currency, traveller: Option<Tz>, now: 
         wishes: stay.line.wishes.clone(),
         arrival_time: stay.line.arrival_time.clone(),
         guest_change: guest_change(&stay.line),
-        guests_until: guest_changes::open_until(stay, now)
-            .map(|until| deadline_for(until, &stay.hotel.time_zone, traveller)),
+        guests_until: open_until(stay, now).map(|until| deadline_for(until, &stay.hotel.time_zone, traveller)),
     })
 }
 

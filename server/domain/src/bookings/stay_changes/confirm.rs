@@ -5,14 +5,13 @@ use super::quote::{Quote, Selection, select};
 use crate::{
     Ctx, Viewer,
     cancellations::cancel_unpaid,
-    checkout::lock_itinerary,
     entity::{itinerary, line_item, line_room, replaced_room, stay_change},
     error::{Error, Result},
     event::{Event, record as record_event},
     hotels::offer::Offer,
     itineraries::{
         self, add_offer, insert_empty, open_invoice,
-        store::{StoredItinerary, load_one, lock_owned},
+        store::{StoredItinerary, load_one, lock_itinerary, lock_owned},
     },
     replaced_stays::STAY_CHANGE,
     states::{Machine, State},

@@ -5,12 +5,11 @@ use super::email;
 use crate::{
     Ctx,
     cancellations::{self, SelectedRoom},
-    checkout::lock_itinerary,
     entity::{itinerary, replaced_room, stay_change},
     error::{Error, Result},
     itineraries::{
         completion::is_over,
-        store::{StoredItinerary, load_one},
+        store::{StoredItinerary, load_one, lock_itinerary},
     },
     jobs::Next,
     outbox,

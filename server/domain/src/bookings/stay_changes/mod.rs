@@ -8,9 +8,7 @@ mod confirm;
 mod drive;
 mod email;
 mod quote;
-mod sold_out;
 
 pub use confirm::confirm;
 pub(crate) use drive::resume;
 pub use quote::quote;
-pub(crate) use sold_out::{end_sold_out, end_sold_out_of};

@@ -7,8 +7,10 @@ use crate::{
     cancellations::{self, SelectedRoom},
     entity::line_room,
     error::{Error, Result},
-    guest_changes,
-    itineraries::store::{StoredItinerary, StoredStay, find_owned, load_one},
+    itineraries::{
+        guests::open_until,
+        store::{StoredItinerary, StoredStay, find_owned, load_one},
+    },
     rates::policy::deadline_for,
     searches,
 };
@@ -70,7 +72,7 @@ impl Selection<'_> {
             });
             present?.until
         });
-        ends.chain(guest_changes::open_until(self.stay, now)).min()
+        ends.chain(open_until(self.stay, now)).min()
     }
 }
 
@@ -105,7 +107,7 @@ pub(super) fn select<'a>(trip: &'a StoredItinerary, ids: &[RoomId], now: DateTim
         }
         rooms.push(room);
     }
-    if guest_changes::open_until(stay, now).is_none() {
+    if open_until(stay, now).is_none() {
         let message = "Dates and rooms of a booked stay can be changed until check-in.";
         return Err(Error::field_with_message(Code::StayChangeClosed, "roomIds", message));
     }

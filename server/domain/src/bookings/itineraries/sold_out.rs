@@ -1,14 +1,13 @@
 //! A change whose new stay sells out before it is paid ends at once: nothing was paid, and the former stay stands.
 
+use super::{
+    pre_check::is_sold_out,
+    store::{load_one, lock_itinerary, move_status},
+};
 use crate::{
     Ctx,
-    checkout::lock_itinerary,
     entity::{invoice, line_item},
     error::Result,
-    itineraries::{
-        is_sold_out,
-        store::{load_one, move_status},
-    },
     replaced_stays::{ended, load},
     states::{Move, State},
 };
