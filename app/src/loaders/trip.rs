@@ -19,7 +19,7 @@ use contract::{
     itinerary::{Itinerary, ItineraryStatus},
     profile::UserProfile,
 };
-use domain::{Ctx, Error, Result, invoices, itineraries, profiles, shared_links};
+use domain::{Ctx, Error, Result, cancellations, invoices, itineraries, profiles, shared_links};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 use std::collections::BTreeSet;
 
@@ -213,7 +213,7 @@ pub async fn payment(context: &LoaderContext, id: &str) -> Result<Loaded<Payment
     if invoice.is_none() && pre_check.is_none() && !is_expired {
         return Ok(Loaded::Elsewhere(paths::contact(id)));
     }
-    let terms = itineraries::cancellation_terms(ctx, viewer, itinerary.id, &Default::default()).await?;
+    let terms = cancellations::terms(ctx, viewer, itinerary.id, &Default::default()).await?;
     let provider_form = match &invoice {
         Some(invoice) if !ctx.payments().takes_cards() => {
             let form = ctx.payments().browser_form(invoice.amount)?;
@@ -248,8 +248,7 @@ pub async fn confirmation(context: &LoaderContext, id: &str) -> Result<Loaded<Co
         _ => {}
     }
     let invoice = invoice(context, &itinerary).await?;
-    let terms =
-        itineraries::cancellation_terms(&context.ctx, &context.viewer, itinerary.id, &Default::default()).await?;
+    let terms = cancellations::terms(&context.ctx, &context.viewer, itinerary.id, &Default::default()).await?;
     let countries = countries_of(context, &itinerary);
     let share = shared_links::trip_link(&context.ctx, &context.viewer, itinerary.id).await?;
     Ok(Loaded::Page(ConfirmationPage {

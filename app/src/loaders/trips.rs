@@ -14,8 +14,10 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    Error, Result, guest_changes,
-    itineraries::{self, CancellationSelection, ItineraryListQuery},
+    Error, Result,
+    cancellations::{self, CancellationSelection},
+    guest_changes,
+    itineraries::{self, ItineraryListQuery},
     shared_links, stay_changes, trip_access,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
@@ -119,7 +121,7 @@ pub async fn cancel(context: &LoaderContext, id: &str, rooms: &[RoomId]) -> Resu
         lines: Vec::new(),
         rooms: selected.clone(),
     };
-    let terms = itineraries::cancellation_terms(ctx, viewer, parsed, &selection).await?;
+    let terms = cancellations::terms(ctx, viewer, parsed, &selection).await?;
     Ok(Loaded::Page(CancelPage {
         itinerary,
         terms,

@@ -16,8 +16,10 @@ use contract::{
     },
 };
 use domain::{
-    Ctx, Error, cancellations, guest_changes,
-    itineraries::{self, CancellationSelection, ItineraryListQuery},
+    Ctx, Error,
+    cancellations::{self, CancellationSelection},
+    guest_changes,
+    itineraries::{self, ItineraryListQuery},
     stay_changes,
 };
 use serde::Deserialize;
@@ -302,9 +304,7 @@ pub async fn cancellation_terms(
         lines: ids(input.line_item_ids.as_deref(), "lineItemIds")?,
         rooms: ids(input.room_ids.as_deref(), "roomIds")?,
     };
-    Ok(Json(
-        itineraries::cancellation_terms(&ctx, &viewer, id, &selection).await?,
-    ))
+    Ok(Json(cancellations::terms(&ctx, &viewer, id, &selection).await?))
 }
 
 /// Cancel an itinerary, or the lines and rooms of a quote

@@ -407,7 +407,7 @@ impl Traveller {
     /// Cancels the trip from the stay at that place on, and follows the refund as far as it goes.
     async fn cancel(&self, id: ItineraryId, from: usize) -> Result<()> {
         let (ctx, viewer) = (&self.ctx, &self.viewer);
-        let terms = itineraries::cancellation_terms(ctx, viewer, id, &Default::default()).await?;
+        let terms = cancellations::terms(ctx, viewer, id, &Default::default()).await?;
         let quote = if from == 0 {
             terms.quote
         } else {

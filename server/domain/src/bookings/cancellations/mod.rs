@@ -7,6 +7,7 @@ mod email;
 mod fee;
 mod quote;
 mod record;
+mod terms;
 mod waive;
 
 pub use cancel::cancel;
@@ -14,8 +15,8 @@ pub use cancel::cancel;
 pub(crate) use cancel::consent;
 pub(crate) use cancel::{cancel_unpaid, write_consent};
 pub(crate) use drive::resume;
-pub(crate) use fee::refund_of;
 pub(crate) use quote::{SelectedRoom, parts, seal};
+pub use terms::{CancellationSelection, terms};
 pub(crate) use waive::{left_of, waive, waived};
 
 /// The kind of a cancellation's job.

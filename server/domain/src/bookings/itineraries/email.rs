@@ -2,7 +2,7 @@
 
 use super::{
     calendar::{full_address, invitations},
-    cancellation_terms::{charges, ended},
+    charges::{charges, ended},
     store::{StoredItinerary, load_one},
     wire,
 };

@@ -2,7 +2,7 @@
 
 mod add_hotel;
 pub(crate) mod calendar;
-mod cancellation_terms;
+pub(crate) mod charges;
 pub(crate) mod claims;
 pub(crate) mod completion;
 mod create;
@@ -32,7 +32,6 @@ pub(crate) mod wire;
 pub(crate) use add_hotel::add as add_offer;
 pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel};
 pub use calendar::{CALENDAR_FILE, calendar_file};
-pub use cancellation_terms::{CancellationSelection, cancellation_terms};
 pub use completion::complete_past;
 pub(crate) use create::insert as insert_empty;
 pub use create::{TITLE_LENGTH, create};

@@ -7,7 +7,7 @@ use crate::{
     checkout::{drive_with_challenge, drive_with_method},
     entity::payment,
     error::Result,
-    invoices, itineraries,
+    invoices,
     itineraries::status::State,
     outside::payment::PaymentMethod,
 };
@@ -56,8 +56,7 @@ pub(super) async fn challenge(ctx: &Ctx, invoice: InvoiceId, answer: ChallengeAn
 
 /// The token of a quote of everything, or of one stay.
 pub(super) async fn quote(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, selection: usize) -> Result<Option<String>> {
-    let terms =
-        itineraries::cancellation_terms(ctx, viewer, id, &itineraries::CancellationSelection::default()).await?;
+    let terms = cancellations::terms(ctx, viewer, id, &cancellations::CancellationSelection::default()).await?;
     let quote = match selection {
         0 => terms.quote,
         place => terms.line_items.get(place - 1).and_then(|line| line.quote.clone()),

@@ -14,8 +14,9 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    cancellations, delivery,
-    itineraries::{self, CancellationSelection, ItineraryListQuery},
+    cancellations::{self, CancellationSelection},
+    delivery,
+    itineraries::{self, ItineraryListQuery},
     rates::terms::{LadderStep, Penalty},
     testing::{
         TestDb,

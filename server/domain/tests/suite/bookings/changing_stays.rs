@@ -15,8 +15,10 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    Ctx, Result, invoices,
-    itineraries::{self, CancellationSelection, ItineraryListQuery},
+    Ctx, Result,
+    cancellations::{self, CancellationSelection},
+    invoices,
+    itineraries::{self, ItineraryListQuery},
     rates::terms::{LadderStep, Penalty},
     shared_links::{self, Shared},
     stay_changes,

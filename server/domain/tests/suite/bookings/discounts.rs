@@ -15,8 +15,9 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    Ctx, Settings, cancellations, itineraries,
-    itineraries::CancellationSelection,
+    Ctx, Settings,
+    cancellations::{self, CancellationSelection},
+    itineraries,
     operator::{Actor, fee, waive_fee},
     rates::terms::{LadderStep, Penalty, PromotionCondition, PromotionRule, RateTerms, Tax, TaxKind},
     testing::{

@@ -8,7 +8,7 @@ use contract::{
     visitor::AnonymousSignIn,
 };
 use domain::{
-    Viewer, identity, invoices, itineraries, searches,
+    Viewer, cancellations, identity, invoices, itineraries, searches,
     testing::{TestDb, hotels::LISBON},
 };
 
@@ -78,7 +78,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
     let check = itineraries::pre_check(ctx, &traveller.viewer, id).await.unwrap();
     assert!(check.ready && check.changes.is_empty(), "{check:?}");
     assert_eq!(check.pay_now, euros(40_000));
-    let terms = itineraries::cancellation_terms(ctx, &traveller.viewer, id, &Default::default())
+    let terms = cancellations::terms(ctx, &traveller.viewer, id, &Default::default())
         .await
         .unwrap();
     assert_eq!(terms.refund_now, euros(40_000));

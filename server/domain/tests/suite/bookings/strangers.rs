@@ -5,7 +5,7 @@ use contract::{
     Code, InvoiceId, ItineraryId, LineItemId, RoomId,
     itinerary::{RemoveHotel, RoomGuests, SetGuestDetails, UpdateHotel},
 };
-use domain::{Viewer, invoices, itineraries, testing::TestDb};
+use domain::{Viewer, cancellations, invoices, itineraries, testing::TestDb};
 
 /// Every operation on an itinerary with the codes of its refusals.
 async fn refusals(
@@ -56,7 +56,7 @@ async fn refusals(
         ("preCheck", code(itineraries::pre_check(ctx, viewer, id).await)),
         (
             "cancellationTerms",
-            code(itineraries::cancellation_terms(ctx, viewer, id, &Default::default()).await),
+            code(cancellations::terms(ctx, viewer, id, &Default::default()).await),
         ),
     ]
 }
@@ -187,7 +187,7 @@ async fn a_visitor_without_an_account_is_asked_to_sign_in() {
         code(itineraries::update_customer_data(ctx, &visitor.viewer, owner.id, &customer()).await),
         code(visitor.try_invoice(None).await),
         code(itineraries::pre_check(ctx, &visitor.viewer, owner.id).await),
-        code(itineraries::cancellation_terms(ctx, &visitor.viewer, owner.id, &Default::default()).await),
+        code(cancellations::terms(ctx, &visitor.viewer, owner.id, &Default::default()).await),
         code(visitor.pay(invoice.id, &with_card(GOOD)).await),
         code(domain::identity::access_token(ctx, &visitor.viewer).await),
     ];

@@ -20,11 +20,11 @@ use contract::{
     search::{Occupancy, SearchCreate},
 };
 use domain::{
-    Ctx, Parts, Result, Viewer, cancellations,
+    Ctx, Parts, Result, Viewer,
+    cancellations::{self, CancellationSelection},
     hotels::OwnInventory,
     identity::Client,
-    invoices,
-    itineraries::{self, CancellationSelection},
+    invoices, itineraries,
     outside::{
         mail::Mailbox,
         payment::{
@@ -411,7 +411,7 @@ impl Traveller {
     }
 
     pub async fn terms_of(&self, selection: &CancellationSelection) -> CancellationTerms {
-        itineraries::cancellation_terms(&self.ctx, &self.viewer, self.id, selection)
+        cancellations::terms(&self.ctx, &self.viewer, self.id, selection)
             .await
             .unwrap()
     }

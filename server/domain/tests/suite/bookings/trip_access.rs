@@ -96,7 +96,7 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
     nothing_is_broken(ctx).await;
 
     // Cancelling is possible, and is all that a guest changes.
-    let terms = itineraries::cancellation_terms(ctx, &guest, trip.id, &Default::default())
+    let terms = cancellations::terms(ctx, &guest, trip.id, &Default::default())
         .await
         .unwrap();
     let input = CancelItinerary {
@@ -153,7 +153,7 @@ async fn a_link_opens_its_trip_and_no_other() {
         Code::ItineraryNotFound
     );
     assert_eq!(
-        code(itineraries::cancellation_terms(ctx, &guest, second.id, &Default::default()).await),
+        code(cancellations::terms(ctx, &guest, second.id, &Default::default()).await),
         Code::ItineraryNotFound
     );
     assert_eq!(
@@ -332,7 +332,7 @@ async fn an_account_gets_a_trip_by_a_proved_address_alone() {
     nothing_is_broken(ctx).await;
 
     // Both may cancel; there is one cancellation.
-    let terms = itineraries::cancellation_terms(ctx, &ada, trip.id, &Default::default())
+    let terms = cancellations::terms(ctx, &ada, trip.id, &Default::default())
         .await
         .unwrap();
     let input = CancelItinerary {

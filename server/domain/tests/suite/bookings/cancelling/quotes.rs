@@ -115,9 +115,8 @@ async fn a_quote_is_good_for_its_own_trip_and_selection_alone() {
         lines: vec![db.ctx.new_id().into()],
         rooms: Vec::new(),
     };
-    let missing = itineraries::cancellation_terms(&db.ctx, &mine.viewer, mine.id, &unknown).await;
+    let missing = cancellations::terms(&db.ctx, &mine.viewer, mine.id, &unknown).await;
     assert_eq!(code(missing), Code::HotelBookingNotFound);
-    let missing =
-        itineraries::cancellation_terms(&db.ctx, &mine.viewer, ItineraryId(db.ctx.new_id()), &selection).await;
+    let missing = cancellations::terms(&db.ctx, &mine.viewer, ItineraryId(db.ctx.new_id()), &selection).await;
     assert_eq!(code(missing), Code::ItineraryNotFound);
 }

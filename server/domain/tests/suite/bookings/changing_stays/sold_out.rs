@@ -19,9 +19,7 @@ async fn each_read_of_a_sold_out_stay_ends_its_change() {
             }
             "terms" => {
                 let all = CancellationSelection::default();
-                let terms = itineraries::cancellation_terms(ctx, viewer, new.id, &all)
-                    .await
-                    .unwrap();
+                let terms = cancellations::terms(ctx, viewer, new.id, &all).await.unwrap();
                 assert!(terms.line_items.is_empty(), "{terms:?}");
             }
             _ => {

@@ -37,7 +37,7 @@ async fn only_what_could_be_booked_is_taken() {
     );
     assert!(failed.failure.is_some());
     // What was never charged cannot come back.
-    let terms = itineraries::cancellation_terms(&db.ctx, &late.viewer, late.id, &Default::default())
+    let terms = cancellations::terms(&db.ctx, &late.viewer, late.id, &Default::default())
         .await
         .unwrap();
     assert_eq!((terms.line_items.len(), terms.refund_now), (1, euros(20_000)));

@@ -1,26 +1,24 @@
 //! What cancelling would cost, stay by stay, with a quote for each selection that can be agreed to.
 
 use super::{
-    get::load_current,
-    store::{StoredItinerary, StoredStay, find_owned},
-    wire::ahead,
+    fee::refund_of,
+    quote::{SelectedRoom, parts, seal},
 };
 use crate::{
     Ctx, Viewer,
-    cancellations::{self, SelectedRoom},
     entity::line_room,
     error::{Error, Result},
-    rates::{
-        policy::{deadline_for, summed},
-        quote::{QuotedCharge, RoomQuote},
+    itineraries::{
+        charges::{charges, ended},
+        load_current,
+        store::{StoredItinerary, StoredStay, find_owned},
     },
+    rates::quote::RoomQuote,
     states::State,
 };
 use chrono::{DateTime, Utc};
-use chrono_tz::Tz;
 use contract::{
     Code, Currency, ItineraryId, LineItemId, Money, RoomId,
-    hotel::CancellationCharge,
     itinerary::{CancellationTerms, LineItemStatus, LineItemTerms, RoomTerms},
 };
 
@@ -43,7 +41,7 @@ impl CancellationSelection {
 
 /// The terms of the viewer's itinerary as a timeline, and what would come back now. A stay that was not booked has
 /// cost nothing and has no terms.
-pub async fn cancellation_terms(
+pub async fn terms(
     ctx: &Ctx,
     viewer: &Viewer,
     id: ItineraryId,
@@ -63,7 +61,7 @@ pub async fn cancellation_terms(
     let mut selected: Vec<SelectedRoom> = Vec::new();
     let mut is_known = true;
     for stay in standing {
-        let parts = cancellations::parts(stay, currency, now);
+        let parts = parts(stay, currency, now);
         for (room, part) in &parts {
             match part {
                 Some(part) if selection.has(part) => selected.push(*part),
@@ -76,11 +74,11 @@ pub async fn cancellation_terms(
                 _ => {}
             }
         }
-        line_items.push(terms(ctx, &trip, stay, &parts, now)?);
+        line_items.push(stay_terms(ctx, &trip, stay, &parts, now)?);
     }
     let refund_now = Money::new(line_items.iter().map(|terms| terms.refund_now.minor).sum(), currency);
     let quote = if is_known {
-        cancellations::seal(ctx, &trip, &selected, now)?
+        seal(ctx, &trip, &selected, now)?
     } else {
         None
     };
@@ -109,7 +107,7 @@ fn check(trip: &StoredItinerary, selection: &CancellationSelection) -> Result<()
     Ok(())
 }
 
-fn terms(
+fn stay_terms(
     ctx: &Ctx,
     trip: &StoredItinerary,
     stay: &StoredStay,
@@ -133,7 +131,7 @@ fn terms(
             is_known: part.is_some(),
             refund_now: Money::new(part.map_or(0, |part| part.refund), currency),
             quote: match part {
-                Some(part) => cancellations::seal(ctx, trip, &[*part], now)?,
+                Some(part) => seal(ctx, trip, &[*part], now)?,
                 None => None,
             },
         })
@@ -147,54 +145,13 @@ fn terms(
         refund_now: Money::new(refund_now(&open, currency, now), currency),
         policy_text: distinct.join(" "),
         is_known,
-        quote: cancellations::seal(ctx, trip, &known, now)?,
+        quote: seal(ctx, trip, &known, now)?,
         rooms,
     })
 }
 
-/// What the hotel keeps of the rooms that stand, by deadlines that lie ahead.
-pub(super) fn charges(
-    stay: &StoredStay,
-    currency: Currency,
-    traveller: Option<Tz>,
-    now: DateTime<Utc>,
-) -> Vec<CancellationCharge> {
-    ahead(&windows(stay, currency), &stay.hotel.time_zone, traveller, now)
-}
-
-/// The windows of the rooms that stand.
-fn windows(stay: &StoredStay, currency: Currency) -> Vec<QuotedCharge> {
-    let open = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
-    let quotes: Vec<RoomQuote> = open.map(|room| room.quote.0.clone()).collect();
-    summed(&quotes, currency)
-}
-
-/// The windows that have ended since the stay was booked; none before.
-pub(super) fn ended(
-    trip: &StoredItinerary,
-    stay: &StoredStay,
-    currency: Currency,
-    now: DateTime<Utc>,
-) -> Vec<CancellationCharge> {
-    let Some(booked_at) = trip.invoice.as_ref().and_then(|invoice| invoice.paid_at) else {
-        return Vec::new();
-    };
-    let deadline = |at| deadline_for(at, &stay.hotel.time_zone, trip.time_zone());
-    windows(stay, currency)
-        .iter()
-        .filter(|charge| charge.until.is_some_and(|until| booked_at < until && until <= now))
-        .map(|charge| CancellationCharge {
-            amount: charge.amount,
-            from: charge.from.map(deadline),
-            until: charge.until.map(deadline),
-        })
-        .collect()
-}
-
 /// What would come back now, or would have come back had it been booked; nothing is promised where terms are unknown.
 fn refund_now(rooms: &[&line_room::Model], currency: Currency, now: DateTime<Utc>) -> i64 {
-    let refund = |room: &&line_room::Model| {
-        cancellations::refund_of(&room.quote.0, Money::new(room.pay_now_minor, currency), now)
-    };
+    let refund = |room: &&line_room::Model| refund_of(&room.quote.0, Money::new(room.pay_now_minor, currency), now);
     rooms.iter().map(refund).sum()
 }
