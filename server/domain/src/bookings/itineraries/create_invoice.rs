@@ -5,7 +5,7 @@ use super::{
     expiry::{hold_price, is_over},
     pre_check::recheck,
     store::{StoredItinerary, load_one, lock_owned, move_status, not_changeable},
-    wire::merge,
+    wire::{self, merge},
 };
 use crate::{
     Ctx, Viewer,

@@ -1,7 +1,7 @@
 //! Refunds of a payment that were not asked for here, as those that are made in the provider's dashboard. Each has a row and
 //! ledger entries of its own, so that what is asked for later is what is left.
 
-use super::{FAILED_BY_BANK, REFUND, belongs_to, free, key, record, reserve};
+use super::{FAILED_BY_BANK, REFUND, belongs_to, free, key, new_row, record, reserve};
 use crate::{
     Ctx,
     entity::{ledger_entry, payment, refund},
@@ -11,7 +11,7 @@ use crate::{
     ledger::{self, Account},
     outside::payment::{ProviderRefund, RefundState},
     payments::lock_payment,
-    states::{Machine, State},
+    states::State,
     stored::currency,
 };
 use chrono::TimeDelta;
@@ -157,29 +157,14 @@ async fn ask_for_less(
 async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, found: &ProviderRefund) -> Result<()> {
     let (id, now) = (ctx.new_id(), ctx.now());
     reserve(tx, payment.id, found.minor).await?;
+    let amount = Money::new(found.minor, currency(&payment.currency)?);
+    let key = format!("{KEY}{}", found.id);
     let row = refund::ActiveModel {
-        id: Set(id),
-        payment_id: Set(payment.id),
-        invoice_id: Set(payment.invoice_id),
-        itinerary_id: Set(payment.itinerary_id),
-        cancellation_id: Set(None),
-        waived_cancellation_id: Set(None),
-        status: Set(RefundStatus::first()),
-        currency: Set(payment.currency.clone()),
-        amount_minor: Set(found.minor),
-        idempotency_key: Set(format!("{KEY}{}", found.id)),
-        attempt: Set(1),
         provider_refund_id: Set(Some(found.id.clone())),
         failure: Set(Some(ORIGIN.to_owned())),
-        requested_at: Set(now),
-        sent_at: Set(None),
-        succeeded_at: Set(None),
-        failed_at: Set(None),
-        paid_by: Set(None),
-        payment_reference: Set(None),
-    }
-    .insert(tx)
-    .await?;
+        ..new_row(ctx, RefundId(id), payment, amount, key)
+    };
+    let row = row.insert(tx).await?;
     let row = record::move_refund(ctx, tx, row, RefundStatus::Sent, (None, ORIGIN), |refund| {
         refund.set(refund::Column::SentAt, now)
     })

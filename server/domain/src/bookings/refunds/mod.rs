@@ -90,29 +90,12 @@ async fn request_for(
 ) -> Result<RefundId> {
     let id = RefundId(ctx.new_id());
     reserve(tx, payment.id, amount.minor).await?;
-    refund::ActiveModel {
-        id: Set(id.0),
-        payment_id: Set(payment.id),
-        invoice_id: Set(payment.invoice_id),
-        itinerary_id: Set(payment.itinerary_id),
+    let row = refund::ActiveModel {
         cancellation_id: Set(cancellation),
         waived_cancellation_id: Set(waived),
-        status: Set(RefundStatus::first()),
-        currency: Set(amount.currency.to_string()),
-        amount_minor: Set(amount.minor),
-        idempotency_key: Set(key(id, 1)),
-        attempt: Set(1),
-        provider_refund_id: Set(None),
-        failure: Set(None),
-        requested_at: Set(ctx.now()),
-        sent_at: Set(None),
-        succeeded_at: Set(None),
-        failed_at: Set(None),
-        paid_by: Set(None),
-        payment_reference: Set(None),
-    }
-    .insert(tx)
-    .await?;
+        ..new_row(ctx, id, payment, amount, key(id, 1))
+    };
+    row.insert(tx).await?;
     jobs::enqueue(ctx, tx, REFUND, id.0, ctx.now()).await?;
     let event = Event {
         kind: "refund.status",
@@ -123,6 +106,31 @@ async fn request_for(
     };
     record_event(ctx, tx, event).await?;
     Ok(id)
+}
+
+/// A refund as it begins, not inserted yet.
+fn new_row(ctx: &Ctx, id: RefundId, payment: &payment::Model, amount: Money, key: String) -> refund::ActiveModel {
+    refund::ActiveModel {
+        id: Set(id.0),
+        payment_id: Set(payment.id),
+        invoice_id: Set(payment.invoice_id),
+        itinerary_id: Set(payment.itinerary_id),
+        cancellation_id: Set(None),
+        waived_cancellation_id: Set(None),
+        status: Set(RefundStatus::first()),
+        currency: Set(amount.currency.to_string()),
+        amount_minor: Set(amount.minor),
+        idempotency_key: Set(key),
+        attempt: Set(1),
+        provider_refund_id: Set(None),
+        failure: Set(None),
+        requested_at: Set(ctx.now()),
+        sent_at: Set(None),
+        succeeded_at: Set(None),
+        failed_at: Set(None),
+        paid_by: Set(None),
+        payment_reference: Set(None),
+    }
 }
 
 /// Whether the provider's refund is this one: by the key that it was sent under, or by the provider's id where another
