@@ -7,11 +7,8 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    AccessMode,
-    ActiveValue::Set,
-    ConnectOptions, ConnectionTrait, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction, DbBackend,
-    EntityTrait, IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
-    sea_query::OnConflict,
+    AccessMode, ConnectOptions, ConnectionTrait, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction,
+    DbBackend, IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
     sqlx::{
         Connection,
         sqlite::{SqliteConnectOptions, SqliteConnection},
@@ -150,19 +147,7 @@ impl Database {
         if self.health.is_failing.load(Ordering::Acquire) {
             let failures = self.failures();
             crate::transaction!(self, |tx| {
-                let row = setting::ActiveModel {
-                    name: Set("write_check".to_owned()),
-                    value: Set(failures.to_be_bytes().to_vec()),
-                    created_at: Set(now),
-                };
-                let again = OnConflict::column(setting::Column::Name)
-                    .update_columns([setting::Column::Value, setting::Column::CreatedAt])
-                    .to_owned();
-                setting::Entity::insert(row)
-                    .on_conflict(again)
-                    .exec_without_returning(tx)
-                    .await?;
-                Ok(())
+                setting::Entity::put(tx, "write_check", failures.to_be_bytes().to_vec(), now).await
             })?;
             self.health.is_failing.store(false, Ordering::Release);
         }

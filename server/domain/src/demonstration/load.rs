@@ -13,9 +13,7 @@ use crate::{
 };
 use chrono::Days;
 use demo::DemoHotel;
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use search::Gazetteer;
 use std::collections::HashSet;
 use uuid::Uuid;

@@ -6,7 +6,7 @@ use crate::{
     entity::setting,
     error::{Error, Result},
 };
-use sea_orm::{ActiveValue::Set, EntityTrait};
+use sea_orm::EntityTrait;
 
 /// The mark of a completely loaded set.
 pub(super) async fn mark(ctx: &Ctx) -> Result<Option<Mark>> {
@@ -21,14 +21,5 @@ pub(super) async fn mark(ctx: &Ctx) -> Result<Option<Mark>> {
 pub(super) async fn save_mark(ctx: &Ctx, mark: &Mark) -> Result<()> {
     let value = serde_json::to_vec(mark).map_err(|error| Error::Broken(error.to_string()))?;
     let now = ctx.now();
-    crate::transaction!(ctx, |tx| {
-        setting::Entity::delete_by_id(MARK).exec(tx).await?;
-        let row = setting::ActiveModel {
-            name: Set(MARK.to_owned()),
-            value: Set(value.clone()),
-            created_at: Set(now),
-        };
-        setting::Entity::insert(row).exec_without_returning(tx).await?;
-        Ok(())
-    })
+    crate::transaction!(ctx, |tx| { setting::Entity::put(tx, MARK, value.clone(), now).await })
 }

@@ -5,6 +5,7 @@ mod contents;
 mod inventory;
 mod money;
 mod people;
+mod settings;
 mod topics;
 mod videos;
 mod watch;

@@ -11,7 +11,7 @@ use crate::{
     payments::PAYMENT,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 /// How far back to look where no sweep has succeeded, in days.
 const LOOK_BACK_DAYS: i64 = 35;
@@ -73,18 +73,6 @@ pub(crate) fn earliest(ctx: &Ctx) -> DateTime<Utc> {
 
 async fn set_mark(ctx: &Ctx, at: DateTime<Utc>) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let row = setting::ActiveModel {
-            name: Set(MARK.to_owned()),
-            value: Set(at.timestamp_millis().to_be_bytes().to_vec()),
-            created_at: Set(at),
-        };
-        let again = OnConflict::column(setting::Column::Name)
-            .update_columns([setting::Column::Value, setting::Column::CreatedAt])
-            .to_owned();
-        setting::Entity::insert(row)
-            .on_conflict(again)
-            .exec_without_returning(tx)
-            .await?;
-        Ok(())
+        setting::Entity::put(tx, MARK, at.timestamp_millis().to_be_bytes().to_vec(), at).await
     })
 }
