@@ -391,10 +391,12 @@ pub struct CancelledTrip {
     pub stays: Vec<CancelledStay>,
     /// The refunded amount; `None`: nothing.
     pub refund: Option<String>,
-    /// Whether the payer's bank decides a dispute of the payment, or has decided it for the payer: nothing is refunded
-    /// meanwhile.
+    /// Whether the payer's bank decides a dispute of the payment: nothing is refunded meanwhile.
     #[serde(default)]
     pub is_disputed: bool,
+    /// Who pays the refund after the bank has decided a dispute for the payer: the card takes nothing any more.
+    #[serde(default)]
+    pub lost_dispute: Option<LostDispute>,
     /// Which stay replaces it.
     #[serde(default)]
     pub replaced_by: Option<String>,
@@ -417,6 +419,16 @@ pub struct CancelledTrip {
     /// The stays that are over, for mail programs.
     #[serde(default)]
     pub reservations: Vec<Reservation>,
+}
+
+/// A refund by who pays it after a dispute that the payer has won. Amounts are formatted text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LostDispute {
+    /// What the payer's bank has paid of it; `None`: nothing.
+    pub by_bank: Option<String>,
+    /// What is left to pay by other means; `None`: nothing.
+    pub left: Option<String>,
 }
 
 /// One hotel of a cancellation.

@@ -2,7 +2,7 @@
 
 use super::{aside, calendars, documents, main_action, message, paragraph};
 use crate::{
-    content::{CancelledStay, CancelledTrip, Site},
+    content::{CancelledStay, CancelledTrip, LostDispute, Site},
     line::Line,
     message::{Block, Card, Fact, Message},
 };
@@ -13,7 +13,7 @@ pub(crate) fn trip_cancelled(site: &Site, trip: &CancelledTrip) -> Message {
     blocks.extend(trip.replaced_by.as_deref().map(paragraph));
     blocks.extend(trip.stays.iter().map(stay));
     blocks.push(money(trip));
-    let action = if trip.refund.is_some() && !trip.is_disputed {
+    let action = if to_card(trip).is_some() {
         "Follow my refund"
     } else {
         "See my trip"
@@ -56,8 +56,17 @@ fn subject(trip: &CancelledTrip) -> String {
     }
 }
 
-/// The result in one sentence.
+/// What comes back to the card; nothing while a bank decides or after it has decided for the payer.
+fn to_card(trip: &CancelledTrip) -> Option<&String> {
+    let is_free = !trip.is_disputed && trip.lost_dispute.is_none();
+    trip.refund.as_ref().filter(|_| is_free)
+}
+
+/// The result in a sentence or two.
 fn outcome(trip: &CancelledTrip) -> String {
+    if let (Some(refund), Some(lost)) = (&trip.refund, &trip.lost_dispute) {
+        return after_dispute(refund, lost);
+    }
     match (&trip.refund, &trip.fee) {
         (Some(_), _) if trip.is_disputed => {
             "You told your bank that you object to this payment. Your bank decides who gets the money.".to_owned()
@@ -68,6 +77,23 @@ fn outcome(trip: &CancelledTrip) -> String {
         }
         (None, Some(fee)) => format!("Under the terms you booked the hotel keeps {fee}, so nothing comes back."),
         (None, None) => "Nothing was paid for this, so nothing comes back.".to_owned(),
+    }
+}
+
+/// The result once the bank has decided for the payer.
+fn after_dispute(refund: &str, lost: &LostDispute) -> String {
+    match (&lost.by_bank, &lost.left) {
+        (Some(by_bank), None) => {
+            format!("Your bank has already given you {by_bank} back for this, after you objected to the payment.")
+        }
+        (Some(by_bank), Some(left)) => format!(
+            "Your bank has already given you {by_bank} back for this, after you objected to the payment. We pay you the other \
+             {left} another way."
+        ),
+        (None, _) => format!(
+            "You get {refund} back. After you objected to the payment at your bank your card takes no refund, so we pay you \
+             another way."
+        ),
     }
 }
 
@@ -91,12 +117,17 @@ fn stay(stay: &CancelledStay) -> Block {
 
 fn money(trip: &CancelledTrip) -> Block {
     let refund = trip.refund.as_ref();
-    let sent = refund.filter(|_| !trip.is_disputed);
+    let sent = to_card(trip);
+    let lost = trip.lost_dispute.as_ref().filter(|_| refund.is_some());
     let facts = [
         sent.map(|refund| Fact::new("You get back", refund)),
         refund
             .filter(|_| trip.is_disputed)
             .map(|refund| Fact::new("Your bank decides about", refund)),
+        lost.and_then(|lost| lost.by_bank.as_ref())
+            .map(|by_bank| Fact::new("Your bank has given you", by_bank)),
+        lost.and_then(|lost| lost.left.as_ref())
+            .map(|left| Fact::new("We pay you another way", left)),
         sent.and(trip.card.as_ref()).map(|card| Fact::new("To", card)),
         trip.fee.as_ref().map(|fee| Fact::new("The hotel keeps", fee)),
         trip.credit_note_number

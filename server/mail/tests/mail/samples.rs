@@ -2,7 +2,7 @@
 
 use mail::{
     BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, EmailContent,
-    KeptStays, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    KeptStays, LostDispute, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The sending site.
@@ -320,6 +320,18 @@ pub fn emails() -> Vec<(&'static str, EmailContent)> {
         ),
         ("cancelled-free", EmailContent::TripCancelled(Box::new(cancelled(None)))),
         ("cancelled-disputed", EmailContent::TripCancelled(Box::new(disputed()))),
+        (
+            "cancelled-lost",
+            EmailContent::TripCancelled(Box::new(lost(Some("€ 340.00"), None))),
+        ),
+        (
+            "cancelled-lost-in-part",
+            EmailContent::TripCancelled(Box::new(lost(Some("€ 140.00"), Some("€ 200.00")))),
+        ),
+        (
+            "cancelled-lost-elsewhere",
+            EmailContent::TripCancelled(Box::new(lost(None, Some("€ 340.00")))),
+        ),
         ("refund-sent", EmailContent::RefundSent(refund())),
         ("refund-failed", EmailContent::RefundFailed(refund())),
         ("refund-by-hand", EmailContent::RefundByHand(refund_by_hand())),
@@ -358,6 +370,7 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
         }],
         refund: Some("€ 340.00".to_owned()),
         is_disputed: false,
+        lost_dispute: None,
         replaced_by: fee.map(|_| "Your new stay there, 19 – 22 Dec 2026, replaces it.".to_owned()),
         fee: fee.map(str::to_owned),
         card: Some("Visa ending 4242".to_owned()),
@@ -373,6 +386,16 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
 fn disputed() -> CancelledTrip {
     CancelledTrip {
         is_disputed: true,
+        ..cancelled(None)
+    }
+}
+
+fn lost(by_bank: Option<&str>, left: Option<&str>) -> CancelledTrip {
+    CancelledTrip {
+        lost_dispute: Some(LostDispute {
+            by_bank: by_bank.map(str::to_owned),
+            left: left.map(str::to_owned),
+        }),
         ..cancelled(None)
     }
 }

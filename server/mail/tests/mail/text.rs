@@ -338,3 +338,38 @@ fn a_cancellation_of_a_disputed_payment_promises_no_money() {
         assert!(!text.contains(promise), "{promise}: {text}");
     }
 }
+
+#[test]
+fn a_cancellation_after_a_lost_dispute_says_who_pays_the_refund() {
+    let cases: [(&str, &[&str]); 3] = [
+        (
+            "cancelled-lost",
+            &["already given you € 340.00 back", "Your bank has given you: € 340.00"],
+        ),
+        (
+            "cancelled-lost-in-part",
+            &[
+                "already given you € 140.00 back",
+                "We pay you the other € 200.00 another way.",
+                "We pay you another way: € 200.00",
+            ],
+        ),
+        (
+            "cancelled-lost-elsewhere",
+            &[
+                "You get € 340.00 back.",
+                "your card takes no refund",
+                "We pay you another way: € 340.00",
+            ],
+        ),
+    ];
+    for (name, said) in cases {
+        let text = text(name).split_whitespace().collect::<Vec<_>>().join(" ");
+        for words in said {
+            assert!(text.contains(words), "{name}, {words}: {text}");
+        }
+        for wrong in ["decides", "Visa ending", "Follow my refund"] {
+            assert!(!text.contains(wrong), "{name}, {wrong}: {text}");
+        }
+    }
+}

@@ -12,10 +12,20 @@ use crate::{
         wire,
     },
     payments::card,
+    refunds::{RefundParts, trip_url},
     replaced_stays,
 };
 use contract::{LineItemId, Money, itinerary::LineItemStatus, words};
-use mail::{CancelledStay, CancelledTrip, EmailContent};
+use mail::{CancelledStay, CancelledTrip, EmailContent, LostDispute};
+
+/// What a bank has to say about a refund.
+pub(super) enum Bank {
+    Silent,
+    /// The payer objects to the payment.
+    Decides,
+    /// It has decided for the payer: who pays the refund now.
+    HasPaid(RefundParts),
+}
 
 /// The recipient and the email. None when the booking has no address.
 pub(super) fn cancelled(
@@ -25,7 +35,7 @@ pub(super) fn cancelled(
     payment: &payment::Model,
     rooms: &[cancelled_room::Model],
     credit_note: Option<String>,
-    is_disputed: bool,
+    bank: &Bank,
 ) -> Result<Option<(String, EmailContent)>> {
     let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
         return Ok(None);
@@ -65,7 +75,14 @@ pub(super) fn cancelled(
         title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
         stays: stays.collect(),
         refund: (row.refund_minor > 0).then(|| money(row.refund_minor)),
-        is_disputed,
+        is_disputed: matches!(bank, Bank::Decides),
+        lost_dispute: match bank {
+            Bank::HasPaid(parts) => Some(LostDispute {
+                by_bank: (parts.by_bank > 0).then(|| money(parts.by_bank)),
+                left: (parts.left > 0).then(|| money(parts.left)),
+            }),
+            Bank::Silent | Bank::Decides => None,
+        },
         fee: (row.fee_minor > 0).then(|| money(row.fee_minor)),
         card: card(payment),
         credit_note_number: credit_note,
@@ -74,7 +91,7 @@ pub(super) fn cancelled(
             .iter()
             .find(|change| change.id.0 == row.quote_id)
             .map(replaced_stays::replaced_by),
-        url: crate::refunds::trip_url(ctx, trip.itinerary.id),
+        url: trip_url(ctx, trip.itinerary.id),
         is_demonstration: trip.stays.iter().any(|stay| stay.hotel.is_demonstration),
         calendars: withdrawals(ctx, &itinerary, &lines),
         documents,

@@ -1,23 +1,23 @@
 //! Writes down what the suppliers said, once, together with all that follows: rooms and stays, the refund and its job, the
 //! ledger, the credit note, the email.
 
-use super::email;
+use super::email::{self, Bank};
 use crate::{
     Ctx, disputes,
-    entity::{cancellation, cancelled_room, credit_note, line_room, payment},
+    entity::{cancellation, cancelled_room, credit_note, line_room, payment, refund},
     error::{Error, Result},
     itineraries::store::{StoredItinerary, load_one, lock_itinerary, move_line, move_status},
     ledger::{self, Account, Shares},
     numbers::{credit_note_number, next_credit_note},
     outbox, papers,
-    payments::disputed,
+    payments::{disputed, find_payment},
     refunds,
     states::{Move, State},
     tasks,
 };
 use chrono::Datelike;
 use contract::{
-    CancellationId, Currency, LineItemId, Money,
+    CancellationId, Currency, LineItemId, Money, PaymentId,
     hotel::PriceItem,
     invoice::PaymentStatus,
     itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus},
@@ -86,12 +86,32 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
         tasks::end(ctx, tx, REFUSED, id.0).await?;
         // As it stands now: the number of its calendar entries has grown.
         let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
-        let is_disputed = disputed::holds_refunds(tx, payment.id).await?;
-        if let Some((to, content)) = email::cancelled(ctx, &trip, &row, &payment, &rooms, note, is_disputed)? {
+        let bank = bank_of(tx, &row, &payment).await?;
+        if let Some((to, content)) = email::cancelled(ctx, &trip, &row, &payment, &rooms, note, &bank)? {
             outbox::enqueue_about_itinerary(ctx, tx, trip.itinerary.id, &to, &content).await?;
         }
         Ok(())
     })
+}
+
+/// What the bank has to say about the refund of a cancellation that was just written. The payment is locked.
+async fn bank_of(tx: &DatabaseTransaction, row: &cancellation::Model, payment: &payment::Model) -> Result<Bank> {
+    if disputed::is_under_way(tx, payment.id).await? {
+        return Ok(Bank::Decides);
+    }
+    if disputed::lost(tx, payment.id).await?.is_empty() {
+        return Ok(Bank::Silent);
+    }
+    let refund = refund::Entity::find()
+        .filter(refund::Column::CancellationId.eq(row.id))
+        .one(tx)
+        .await?;
+    let Some(refund) = refund else {
+        return Ok(Bank::Silent);
+    };
+    // Read again: the refund is counted by now.
+    let payment = find_payment(tx, PaymentId(payment.id)).await?;
+    Ok(Bank::HasPaid(refunds::parts_of(tx, &refund, &payment).await?))
 }
 
 /// Stays without a room that is booked are cancelled, the others are booked as before; the itinerary is what they are.

@@ -109,7 +109,7 @@ pub(super) async fn load_settled(
         .all(conn)
         .await?;
     let payments: Vec<Uuid> = rows.iter().map(|row| row.payment_id).collect();
-    let held = disputed::without_refunds(conn, &payments).await?;
+    let held = disputed::under_way_of(conn, &payments).await?;
     for row in rows {
         let status = RefundStatus::parse(&row.status)?;
         let refund = Refund {

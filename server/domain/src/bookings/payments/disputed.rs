@@ -26,17 +26,20 @@ pub(crate) async fn lost(conn: &impl ConnectionTrait, payment: Uuid) -> Result<V
     Ok(lost.all(conn).await?)
 }
 
-/// Whether a payment cannot be refunded: the bank has the amount, or has given it to the cardholder.
-pub(crate) async fn holds_refunds(conn: &impl ConnectionTrait, payment: Uuid) -> Result<bool> {
-    Ok(!without_refunds(conn, &[payment]).await?.is_empty())
-}
-
-/// Those of these payments that cannot be refunded.
-pub(crate) async fn without_refunds(conn: &impl ConnectionTrait, payments: &[Uuid]) -> Result<HashSet<Uuid>> {
-    let holding = dispute::Entity::find()
+/// Those of these payments about which a bank still decides.
+pub(crate) async fn under_way_of(conn: &impl ConnectionTrait, payments: &[Uuid]) -> Result<HashSet<Uuid>> {
+    let open = dispute::Entity::find()
         .filter(dispute::Column::PaymentId.is_in(payments.iter().copied()))
-        .filter(dispute::Column::Status.is_in([DisputeStatus::Open.text(), DisputeStatus::Lost.text()]))
+        .filter(dispute::Column::Status.eq(DisputeStatus::Open.text()))
         .all(conn)
         .await?;
-    Ok(holding.into_iter().map(|dispute| dispute.payment_id).collect())
+    Ok(open.into_iter().map(|dispute| dispute.payment_id).collect())
+}
+
+/// Whether a payment cannot be refunded: the bank has the amount, or has given it to the cardholder.
+pub(crate) async fn holds_refunds(conn: &impl ConnectionTrait, payment: Uuid) -> Result<bool> {
+    let holding = dispute::Entity::find()
+        .filter(dispute::Column::PaymentId.eq(payment))
+        .filter(dispute::Column::Status.is_in([DisputeStatus::Open.text(), DisputeStatus::Lost.text()]));
+    Ok(holding.count(conn).await? > 0)
 }

@@ -134,6 +134,18 @@ impl Trip {
         pay_by_hand(&self.db, &self.ctx, refund.id).await
     }
 
+    /// The newest email of a cancellation says it, and no more that the bank decides.
+    async fn email_says(&self, words: &str) {
+        let mails = mails_to(&self.ctx, "ada@example.org").await;
+        let text = &mails
+            .iter()
+            .find(|mail| mail.subject.starts_with("Cancelled"))
+            .unwrap()
+            .text;
+        assert!(text.contains(words), "{words}: {text}");
+        assert!(!text.contains("decides"), "{text}");
+    }
+
     async fn cancels(&self) {
         self.traveller.cancel(&self.traveller.quote().await).await.unwrap();
         work_off(&self.ctx).await;
@@ -200,6 +212,7 @@ async fn a_lost_dispute_costs_its_amount_without_the_commission() {
     // Told again, and cancelled afterwards: creators are owed nothing either way, and the bank has paid already.
     trip.receive_events().await;
     trip.cancels().await;
+    trip.email_says("Your bank has given you: €200").await;
     // What the traveller was owed for the cancellation has come from the bank: the dispute has cost nothing beside it.
     assert_eq!(trip.balances().await, [0, 0, 0, 0]);
     assert_eq!(balance(&trip.ctx, "customer:refunds").await, 0);
@@ -211,6 +224,16 @@ async fn a_lost_dispute_costs_its_amount_without_the_commission() {
         .unwrap();
     assert_eq!(booking.owed, Some(euros(0)), "the bank has paid the traveller");
     agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn a_refund_after_a_lost_dispute_waits_for_no_bank() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(20_000, false).await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    trip.traveller.cancel(&trip.traveller.quote().await).await.unwrap();
+    let refund = trip.traveller.refunds().await[0].clone();
+    assert_eq!((refund.status, refund.is_held), (RefundStatus::Requested, false));
 }
 
 #[tokio::test]
@@ -325,6 +348,7 @@ async fn a_dispute_about_one_stay_does_not_pay_for_another_one() {
     let quote = trip.traveller.quote_of_stay(1).await;
     trip.traveller.cancel(&quote).await.unwrap();
     work_off(&trip.ctx).await;
+    trip.email_says("We pay you another way: €200").await;
     let losses = balance(&trip.ctx, "dispute:losses").await;
     assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::Failed);
     assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost", "refund.failed"]);
