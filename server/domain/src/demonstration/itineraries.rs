@@ -12,6 +12,7 @@ use crate::{
     invoices, itineraries, refunds,
     roles::parse_role,
     searches,
+    stored::currency,
 };
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc};
 use contract::{
@@ -130,7 +131,7 @@ impl Traveller {
                 role: parse_role(&row.role)?,
             }),
             name: (first.to_owned(), last.to_owned()),
-            currency: itineraries::store::currency(&row.currency)?,
+            currency: currency(&row.currency)?,
             hotels: hotels.into(),
             booked: 0,
         })

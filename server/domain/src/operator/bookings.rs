@@ -17,11 +17,11 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         load_current,
-        status::State,
         store::{StoredItinerary, load},
         wire,
     },
     roles::role_text,
+    states::State,
 };
 use chrono::NaiveDate;
 use contract::{

@@ -11,11 +11,10 @@ use crate::{
     cancellations::{left_of, waive, waived},
     entity::{cancellation, payment},
     error::{Error, Result},
-    itineraries::{
-        status::State,
-        store::{currency, load_one, lock_itinerary},
-    },
+    itineraries::store::{load_one, lock_itinerary},
     payments::{disputed, lock_payment},
+    states::State,
+    stored::currency,
 };
 use chrono::{DateTime, Utc};
 use contract::{CancellationId, Code, Money, PaymentId, invoice::PaymentStatus, itinerary::CancellationStatus};

@@ -13,8 +13,8 @@ use crate::{
     entity::{account, itinerary, operator_action, session},
     error::{Error, Result},
     identity::end_sessions,
-    itineraries::status::State,
     roles::{parse_role, role_text},
+    states::State,
 };
 use chrono::{DateTime, Utc};
 use contract::{Code, UserId, itinerary::ItineraryStatus, visitor::Role};

@@ -4,8 +4,9 @@ use super::action::{last_actions, seen};
 use crate::{
     entity::{dispute, payment, refund},
     error::Result,
-    itineraries::{status::State, store::currency},
     payments::card,
+    states::State,
+    stored::currency,
 };
 use chrono::{DateTime, Utc};
 use contract::{Money, PaymentId, RefundId, invoice::PaymentStatus, itinerary::RefundStatus};

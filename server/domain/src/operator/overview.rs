@@ -12,9 +12,10 @@ use crate::{
     Ctx,
     entity::{cancellation, itinerary, job, line_item, payment, refund, stay_change, task},
     error::Result,
-    itineraries::{status::State, store::currency},
     jobs::{FAILING, FAILURES_BEFORE_TASK},
     refunds,
+    states::State,
+    stored::currency,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{ItineraryId, Money, itinerary::ItineraryStatus};

@@ -9,9 +9,10 @@ use crate::{
     Ctx,
     entity::{payment, refund},
     error::{Error, Refusals, Result},
-    itineraries::{status::State, store::currency},
     payments::{disputed, lock_payment},
     refunds::{RefundParts, parts_of, pay_by_hand, send_again, twin},
+    states::State,
+    stored::currency,
 };
 use contract::{Code, Money, PaymentId, RefundId, itinerary::RefundStatus, words};
 use sea_orm::{DatabaseTransaction, EntityTrait};

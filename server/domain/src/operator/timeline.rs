@@ -5,7 +5,8 @@ use crate::{
     Ctx,
     entity::{cancellation, dispute, event, invoice, line_item, operator_action, outbox, payment, refund, stay_change},
     error::Result,
-    itineraries::store::{StoredItinerary, currency},
+    itineraries::store::StoredItinerary,
+    stored::currency,
 };
 use chrono::{DateTime, Utc};
 use contract::{Money, words as texts};

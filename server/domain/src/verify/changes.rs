@@ -4,8 +4,8 @@ use super::Findings;
 use crate::{
     entity::{cancellation, job, line_item, line_room, replaced_room, stay_change},
     error::Result,
-    itineraries::status::State,
     replaced_stays::STAY_CHANGE,
+    states::State,
 };
 use contract::itinerary::{LineItemStatus, StayChangeStatus};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};

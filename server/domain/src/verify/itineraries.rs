@@ -6,7 +6,8 @@ use crate::{
     error::Result,
     guest_changes::GUESTS,
     hotels::own_inventory::BOOKED,
-    itineraries::{expiry::EXPIRY, status::State},
+    itineraries::expiry::EXPIRY,
+    states::State,
 };
 use contract::{
     invoice::InvoiceStatus,

@@ -5,8 +5,8 @@ use super::Findings;
 use crate::{
     entity::{cancellation, cancelled_room, invoice, ledger_entry, line_item, line_room},
     error::Result,
-    itineraries::status::State,
     ledger::{Account, Shares},
+    states::State,
 };
 use contract::{
     invoice::InvoiceStatus,

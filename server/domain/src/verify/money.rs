@@ -5,8 +5,8 @@ use crate::{
     checkout::{CHECKOUT, RELEASE},
     entity::{event, invoice, job, ledger_entry, line_item, line_room, payment},
     error::Result,
-    itineraries::status::State,
     ledger::Account,
+    states::State,
 };
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},

@@ -14,10 +14,10 @@ use crate::{
     },
     error::Result,
     hotels::own_inventory::CANCELLED,
-    itineraries::status::State,
     ledger::Account,
     outside::payment::{PaymentQuery, RefundState},
     refunds::{REFUND, belongs_to, is_of},
+    states::State,
 };
 use contract::{
     invoice::PaymentStatus,

@@ -5,8 +5,7 @@ use super::Findings;
 use crate::{
     entity::{cancellation, dispute, event, invoice, itinerary, line_item, payment, refund, stay_change},
     error::Result,
-    itineraries::status::State,
-    states::{Machine, StateTable, allows},
+    states::{Machine, State, StateTable, allows},
 };
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},

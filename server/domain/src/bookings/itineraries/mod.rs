@@ -22,9 +22,6 @@ mod requote;
 mod room_options;
 pub(crate) mod settled;
 pub(crate) mod sold_out;
-pub(crate) mod status {
-    pub(crate) use crate::states::State;
-}
 pub(crate) mod store;
 mod update_hotel;
 pub(crate) mod wire;

@@ -1,7 +1,6 @@
 //! An itinerary with its stays, rooms and invoice, reached only through its owner.
 
 use super::settled::{Settled, load_settled};
-pub(crate) use crate::stored::currency;
 use crate::{
     Ctx,
     entity::{hotel, invoice, itinerary, line_item, line_room, trip_claim},

@@ -4,8 +4,8 @@ use crate::{
     Ctx, Viewer,
     entity::account,
     error::{Error, Result},
-    itineraries::store::currency,
     roles::{parse_role, role_claims},
+    stored::currency,
 };
 use contract::{
     Code, ImageId, UserId,

@@ -8,8 +8,8 @@ use crate::{
     entity::payment,
     error::Result,
     invoices,
-    itineraries::status::State,
     outside::payment::PaymentMethod,
+    states::State,
 };
 use contract::{
     InvoiceId, ItineraryId, PaymentId,

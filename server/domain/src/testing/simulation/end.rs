@@ -2,12 +2,13 @@
 
 use super::{AGAIN, Outcome, ROUNDS, Run, calls::note, is_given, world::Hold};
 use crate::{
-    checkout::{self},
+    checkout,
     entity::{cancellation, dispute, itinerary, payment, refund},
     error::Result,
-    itineraries::status::State,
     operator::{ActionRequest, Actor, PaidByHand, pay_refund_by_hand, retry_refund},
-    provider_events, verify, worker,
+    provider_events,
+    states::State,
+    verify, worker,
 };
 use chrono::TimeDelta;
 use contract::{

@@ -21,8 +21,8 @@ use super::{noon, providers, template, videos};
 use crate::{
     Account, Ctx, Database, Parts, Secrets, Settings,
     clock::{Random, SetClock},
-    itineraries::status::State,
     outside::{mail::Mailbox, storage::Storage},
+    states::State,
 };
 use contract::{InvoiceId, ItineraryId, itinerary::RefundStatus};
 use futures::future::BoxFuture;

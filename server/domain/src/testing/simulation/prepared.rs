@@ -1,16 +1,17 @@
 //! Trips that wait for payment, and copies of one.
 
-use super::super::hotels::{HotelBuilder, RoomBuilder};
-use super::Trip;
+use super::{
+    super::hotels::{HotelBuilder, RoomBuilder},
+    Trip,
+};
 use crate::{
     Account, Ctx, Viewer,
     access::Client,
     entity::{invoice, itinerary, line_item, line_room},
     error::{Error, Result},
     event::{Event, record},
-    identity, itineraries,
-    itineraries::status::State,
-    searches,
+    identity, itineraries, searches,
+    states::State,
 };
 use chrono::Days;
 use contract::{
