@@ -1,4 +1,4 @@
-import { pageLanguage } from "../lib/format.ts";
+import { formatDay } from "../lib/format.ts";
 import { altOf, type Picture } from "./queries.ts";
 import { texts } from "./texts.ts";
 
@@ -9,7 +9,5 @@ export function pictureName(picture: Picture): string {
 
 function dayOf({ createdAt }: Picture): string {
   const day = new Date(createdAt ?? Number.NaN);
-  return Number.isNaN(day.getTime())
-    ? ""
-    : texts.pictureOf(new Intl.DateTimeFormat(pageLanguage(), { dateStyle: "medium" }).format(day));
+  return Number.isNaN(day.getTime()) ? "" : texts.pictureOf(formatDay(day));
 }

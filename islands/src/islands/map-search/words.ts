@@ -1,5 +1,5 @@
 /** Formats money, dates and distances; contract/src/words.rs does the same for the server's pages. */
-import { pageLanguage } from "../../lib/format.ts";
+import { dateLanguage, pageLanguage } from "../../lib/format.ts";
 import { texts } from "./texts.ts";
 import type { HotelSummary, Money } from "./types.ts";
 
@@ -31,7 +31,7 @@ export function deadline({ local, timeZone }: NonNullable<Offer["freeCancellatio
   if (Number.isNaN(moment.getTime())) {
     return texts.deadline(local, city);
   }
-  const language = serverLanguage();
+  const language = dateLanguage();
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options }).format(moment);
   const day = part({ weekday: "short", day: "numeric", month: "short" }).replace(/^(\p{L}+\.?), /u, "$1 ");
@@ -49,7 +49,7 @@ export function dateRange(from: string, until: string): string {
   const month = isOf("2026-12".length) ? {} : ({ month: "short" } as const);
   const year = isOf("2026".length) ? {} : ({ year: "numeric" } as const);
   const day = (moment: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(serverLanguage(), { timeZone: "UTC", day: "numeric", ...parts }).format(moment);
+    new Intl.DateTimeFormat(dateLanguage(), { timeZone: "UTC", day: "numeric", ...parts }).format(moment);
   return `${day(start, { ...month, ...year })} – ${day(end, { month: "short", year: "numeric" })}`;
 }
 
@@ -57,11 +57,6 @@ export function dateRange(from: string, until: string): string {
 export function propertyType(kind: string): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The server's English has the day before the month and a 24-hour clock. */
-function serverLanguage(): string | undefined {
-  return pageLanguage() === "en" ? "en-GB" : pageLanguage();
 }
 
 /** Intl rejects some currencies; those are written by their code. */

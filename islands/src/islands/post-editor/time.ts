@@ -1,4 +1,4 @@
-import { pageLanguage } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format.ts";
 
 /** Converts between local times of the browser's zone, as fields have them, and instants, as the server has them. */
 
@@ -18,10 +18,9 @@ export function instantOf(local: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** Such as "Mon, Mar 1, 2027, 9:30 AM", in the browser's zone. */
+/** Such as "Mon 1 Mar 2027, 09:30", in the browser's zone. */
 export function shownTime(instant: string): string {
-  const format = { weekday: "short", year: "numeric", month: "short", day: "numeric", hour: "numeric" } as const;
-  return new Intl.DateTimeFormat(pageLanguage(), { ...format, minute: "2-digit" }).format(new Date(instant));
+  return formatMoment(new Date(instant));
 }
 
 /** Such as "Europe/Lisbon". */
