@@ -1,7 +1,7 @@
 // Shared by all editors: dragging, formatted text, and signing out, which removes unsaved copies.
 
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { middleOf, placeOf } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
 import { dragByKey, draggingIsThere, dragTo, dragToTop, formattingIsThere, isSaid } from "../support/editing.ts";
@@ -90,6 +90,39 @@ test("a finger drags, too", { tag: "@phone-only" }, async ({ page }) => {
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expectHeadings(page, "Hills", "Harbour", "Beach");
 });
+
+test("the tools of a long text stay in sight on a phone", { tag: "@phone-only" }, async ({ page }) => {
+  const slug = newSlug();
+  const api = await ownsClub(page, slug, "Mia Lind");
+  const text = "The first ferry is worth it.\n\n".repeat(40);
+  const { id } = await api.writePost({
+    title: "Two days by the sea",
+    contentBlocks: [{ blockType: "text", order: 0, plainTextContent: text }],
+  });
+  await page.goto(`/user/${slug}/posts/${id}/edit`);
+  const words = item(page, "Text 1").getByRole("textbox");
+  await formattingIsThere(words);
+  await words.getByRole("paragraph").nth(20).tap();
+  await expectTouchable(page.getByRole("button", { name: "Bold" }));
+  await expectTouchable(undo(page));
+  // The cursor keeps clear of the bars, too.
+  for (let line = 0; line < 16; line += 1) {
+    await page.keyboard.press("ArrowUp");
+  }
+  await expectTouchable(words.getByRole("paragraph").nth(4));
+  await expectTouchable(page.getByRole("button", { name: "Bold" }));
+});
+
+/** Expects that nothing covers the middle of it. */
+async function expectTouchable(thing: Locator): Promise<void> {
+  const isOnTop = () =>
+    thing.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element.contains(top);
+    });
+  await expect.poll(isOnTop).toBe(true);
+}
 
 for (const [kind, address] of [
   ["trip", "/dashboard/experiences/add"],

@@ -47,6 +47,7 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
     const made = new EditorView(place.current, {
       state: first,
       transformPastedHTML: readPasted,
+      ...roomForBars(),
       // The browser's own undo does not know the rest of the editor.
       handleDOMEvents: { beforeinput: (_, event) => isOfHistory(event) && prevented(event) },
       dispatchTransaction(transaction) {
@@ -142,6 +143,14 @@ function withText({ plugins: kept, selection }: EditorState, markdown: string): 
   const doc = readMarkdown(markdown);
   const near = TextSelection.near(doc.resolve(Math.min(selection.head, doc.content.size)));
   return EditorState.create({ doc, selection: near, plugins: [...kept] });
+}
+
+/** Keeps the cursor clear of what sticks to the edges of the window, as the browser does for elements. */
+function roomForBars() {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
+  const room = { top: pixels(scrollPaddingTop), bottom: pixels(scrollPaddingBottom), left: 0, right: 0 };
+  return { scrollThreshold: room, scrollMargin: room };
 }
 
 function isOfHistory({ inputType }: InputEvent): boolean {
