@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, type Frame, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { expectEvenRows } from "./even-rows.ts";
 import { wantsPictures } from "./pictures.ts";
 
 declare global {
@@ -20,7 +21,7 @@ const LONGEST_PICTURE = 4000;
 
 /**
  * Expects a page to meet what holds for every page, light and dark: one main landmark, one heading, no findings of
- * axe, no sideways scrolling, no overlapping text. Keeps a screenshot of each.
+ * axe, no sideways scrolling, no overlapping text, no button lower than a field beside it. Keeps a screenshot of each.
  */
 export async function expectWhole(page: Page, name: string): Promise<void> {
   await settle(page);
@@ -30,6 +31,7 @@ export async function expectWhole(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, includeHidden })).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectNoTextOverText(page);
+  await expectEvenRows(page);
   for (const scheme of ["light", "dark"] as const) {
     await wear(page, scheme);
     await keepPicture(page, name, scheme);
