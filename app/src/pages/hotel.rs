@@ -33,6 +33,7 @@ use crate::{
             likes::likes_form,
             offers,
             pictures::viewer,
+            place::is_its_name,
             search_box::{SearchBox, search_box, search_text},
         },
     },
@@ -234,10 +235,14 @@ fn dates_of<'a>(data: &HotelPage, search: &'a Search, path: &'a str) -> DatesOf<
 fn head(page: &PageContext, data: &HotelPage) -> Head {
     let hotel = &data.hotel;
     let title = match &data.recommended {
-        Some(Recommended { by, recommendation }) => format!(
-            "{}: {}, recommended by {}",
-            hotel.name, recommendation.recommendation_title, by.public_name
-        ),
+        Some(Recommended { by, recommendation }) => {
+            let title = &recommendation.recommendation_title;
+            if is_its_name(title, &hotel.name) {
+                format!("{}, recommended by {}", hotel.name, by.public_name)
+            } else {
+                format!("{}: {title}, recommended by {}", hotel.name, by.public_name)
+            }
+        }
         None => format!("{}, {}", hotel.name, hotel.address.city),
     };
     // A visitor who follows a creator's link sees that creator's recommendation.

@@ -9,6 +9,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             form_errors::form_errors,
+            place::is_its_name,
             search_box::{SearchBox, search_box, search_text},
         },
     },
@@ -157,10 +158,12 @@ fn creators_stays(creator: &PublicProfile, pins: &[CreatorPin]) -> Option<AnyVie
     }
     let links = pins.iter().map(|pin| {
         let href = paths::hotel(&pin.slug, None, Some(&creator.slug));
+        let title = &pin.recommendation_title;
+        let title = (!is_its_name(title, &pin.name)).then(|| format!(" · {title}"));
         view! {
             <li>
                 <a href=href>{pin.name.clone()}</a>
-                <span class="soft">{format!(" · {}", pin.recommendation_title)}</span>
+                {title.map(|title| view! { <span class="soft">{title}</span> })}
             </li>
         }
     });

@@ -1,12 +1,12 @@
 //! A recommendation, as a tile.
 
-use super::{EAGER, MAX_CARD_CHARS, place};
+use super::{EAGER, MAX_CARD_CHARS};
 use crate::{
     components::{
         picture::{Loading, Picture},
         price::Price,
     },
-    pages::parts::{focus::focus_of, hotel_cards::transition, offers, pictures::alt_beside},
+    pages::parts::{focus::focus_of, hotel_cards::transition, offers, pictures::alt_beside, place::place_below},
     paths,
 };
 use contract::{
@@ -18,6 +18,7 @@ use leptos::prelude::*;
 /// A recommendation: the creator's picture and text, the hotel, and its price.
 pub(super) fn tile(creator: &PublicProfile, recommendation: &HotelRecommendation, position: usize) -> Option<AnyView> {
     let hotel = recommendation.hotel.as_ref()?;
+    let title = &recommendation.recommendation_title;
     let own = recommendation.own_image();
     let image = own.unwrap_or(&hotel.title_image);
     let loading = if position < EAGER {
@@ -27,7 +28,7 @@ pub(super) fn tile(creator: &PublicProfile, recommendation: &HotelRecommendation
     };
     let text = excerpt::shortened(&recommendation.recommendation_text, MAX_CARD_CHARS);
     // A hotel's own picture is described by its name.
-    let alt = own.map(|image| alt_beside(image, &recommendation.recommendation_title));
+    let alt = own.map(|image| alt_beside(image, title));
     // The same picture is at the top of the hotel's page.
     let moves = own.is_none().then(|| transition(&hotel.slug));
     Some(
@@ -47,10 +48,10 @@ pub(super) fn tile(creator: &PublicProfile, recommendation: &HotelRecommendation
                         <div class="hotel-card-head">
                             <h3>
                                 <a href=paths::hotel(&hotel.slug, None, Some(&creator.slug))>
-                                    {recommendation.recommendation_title.clone()}
+                                    {title.clone()}
                                 </a>
                             </h3>
-                            <p class="hotel-card-place"><span>{place(hotel)}</span></p>
+                            <p class="hotel-card-place"><span>{place_below(title, hotel)}</span></p>
                         </div>
                         {(!text.is_empty()).then(|| view! { <p class="club-stay-text">{text}</p> })}
                         <div class="hotel-card-foot">

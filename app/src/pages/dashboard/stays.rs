@@ -16,7 +16,7 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::{focus::focus_of, form_errors::form_errors},
+        parts::{focus::focus_of, form_errors::form_errors, place::place_below},
     },
     paths,
 };
@@ -112,8 +112,8 @@ fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView
         let illustration = image.is_illustration;
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
-    let place = hotel.map(|hotel| format!("{}, {}", hotel.name, hotel.address.city));
     let title = title_of(stay);
+    let place = hotel.map(|hotel| place_below(&title, hotel));
     view! {
         <li class="card dashboard-row" data-id=stay.id.to_string() data-pinned=stay.is_pinned.to_string()>
             {picture}

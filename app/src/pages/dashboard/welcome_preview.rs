@@ -4,7 +4,7 @@ use super::welcome::WelcomePage;
 use crate::{
     components::{icon::Icon, picture::Picture, portrait::Portrait},
     page::PageContext,
-    pages::club::link_icon,
+    pages::{club::link_icon, parts::place::place_below},
     paths,
 };
 use contract::club::CreatorLink;
@@ -34,7 +34,7 @@ pub(super) fn preview(page: &PageContext, data: &WelcomePage) -> AnyView {
             <div class="welcome-preview-stay">
                 <Picture id=image.id.to_string() illustration=image.is_illustration sizes="16rem" />
                 <p><strong>{stay.recommendation_title.clone()}</strong></p>
-                <p class="small soft">{format!("{}, {}", hotel.name, hotel.address.city)}</p>
+                <p class="small soft">{place_below(&stay.recommendation_title, hotel)}</p>
             </div>
         }
     });

@@ -12,6 +12,7 @@ pub mod packages;
 pub mod papers;
 pub mod paragraphs;
 pub mod pictures;
+pub mod place;
 pub mod posts;
 mod price_calendar;
 pub mod refunds;

@@ -11,6 +11,11 @@ test("stays link to their pages, and stays at the same point to the large map", 
     mark: "",
     href: "/hotel/hotel-lisbon?creator=mia.lind",
   });
+  const [named] = contentOf({
+    ...club,
+    pins: club.pins.map((pin) => ({ ...pin, recommendationTitle: pin.name })),
+  }).pins;
+  expect(named?.label).toBe("House lisbon");
   expect(faceOf(pins)).toMatchObject({ mark: "3", href: "/mapsearch?creator=mia.lind" });
   expect(contentOf({ ...club, title: "Map of what was found" }).title).toBe("Map of what was found");
 });

@@ -1,3 +1,4 @@
+import { isItsName } from "../../lib/stay-title.ts";
 import { placePin, placesFace } from "../../map/place-pins.ts";
 import type { SmallPin, SmallPins } from "../../map/small-pin.ts";
 import type { ClubMapProps, ClubPin } from "./props.ts";
@@ -34,7 +35,7 @@ function stayPin(pin: ClubPin, handle: string): SmallPin {
     id: hotelId,
     latitude,
     longitude,
-    label: texts.stay(name, recommendationTitle),
+    label: isItsName(recommendationTitle, name) ? name : texts.stay(name, recommendationTitle),
     mark: "",
     href: `/hotel/${encodeURIComponent(slug)}?creator=${handle}`,
   };

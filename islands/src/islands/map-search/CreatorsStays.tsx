@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isItsName } from "../../lib/stay-title.ts";
 import type { Recommender } from "./creators.ts";
 import { hotelAddress } from "./StayFacts.tsx";
 import { texts } from "./texts.ts";
@@ -32,7 +33,8 @@ export function CreatorsStays({ recommender, pins, searchId, onPoint, onOpen }: 
               onBlur={() => onPoint(undefined)}
             >
               <span className="stay-row-name">
-                {name} <span className="soft small">{recommendationTitle}</span>
+                {name}
+                {!isItsName(recommendationTitle, name) && <span className="soft small"> {recommendationTitle}</span>}
               </span>
               {totalPrice ? (
                 <span className="price-amount">{money(totalPrice)}</span>

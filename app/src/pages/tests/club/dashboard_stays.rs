@@ -43,6 +43,25 @@ fn stays_are_listed_with_their_state_and_written_on() {
     }
 }
 
+#[test]
+fn a_draft_titled_by_its_hotel_has_the_name_once() {
+    let named = HotelRecommendation {
+        recommendation_title: "casa do limoeiro ".to_owned(),
+        ..recommendation()
+    };
+    let untitled = HotelRecommendation {
+        recommendation_title: String::new(),
+        ..recommendation()
+    };
+    let html = dashboard_of(3, 0, vec![recommendation(), named, untitled], FormState::default());
+    let places: Vec<&str> = html
+        .split("<p class=\"soft\">")
+        .skip(1)
+        .filter_map(|rest| rest.split("</p>").next())
+        .collect();
+    assert_eq!(places, ["Casa do Limoeiro, Lisbon", "Lisbon", "Lisbon"], "{html}");
+}
+
 /// Every button that removes something is inside a fold.
 fn assert_removal_asks(html: &str) {
     assert_eq!(html.matches("value=\"remove\"").count(), 1, "{html}");
