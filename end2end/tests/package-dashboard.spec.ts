@@ -61,6 +61,14 @@ test("a visitor requests a package, and the creator finds the request in the das
   await page.goto("/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001");
   await expect(requests).toHaveCount(1);
   await expect(requests.getByRole("link", { name: address })).toHaveAttribute("href", `mailto:${address}`);
+  // What was answered is marked, and the mark stays; the page is again at the entry.
+  await expect(page.getByText("1 to answer.")).toBeVisible();
+  await requests.getByRole("button", { name: "Mark as answered" }).click();
+  await expect(page.locator(":target")).toContainText("Answered on");
+  await page.goto("/dashboard/manage-itineraries");
+  await expect(page.getByText("All are answered.")).toBeVisible();
+  await requests.getByRole("button", { name: "Mark as not answered" }).click();
+  await expect(page.getByText("1 to answer.")).toBeVisible();
 });
 
 test("a creator hides a package, which no one else can see then", { tag: ["@phone", "@no-scripts"] }, async ({

@@ -56,6 +56,7 @@ mod m0059_subscriber_notice;
 mod m0060_welcome_step;
 mod m0062_waived_fee;
 mod m0063_package_order;
+mod m0066_answered_request;
 mod table;
 mod upgrade;
 
@@ -120,6 +121,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0060_welcome_step::Migration),
             Box::new(m0062_waived_fee::Migration),
             Box::new(m0063_package_order::Migration),
+            Box::new(m0066_answered_request::Migration),
         ]
     }
 }

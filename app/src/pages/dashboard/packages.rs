@@ -4,6 +4,7 @@ use super::{
     dashboard,
     itinerary_contents::contents,
     ordering::{ListPage, order_form},
+    package_requests::{PackageRequest, requests},
     removing::removing,
     showing,
 };
@@ -21,13 +22,11 @@ use crate::{
             focus::focus_of,
             form_errors::form_errors,
             packages::{in_short, picture_of},
-            paragraphs::paragraphs,
-            posts::{day, title_of},
+            posts::title_of,
         },
     },
     paths,
 };
-use chrono::{DateTime, Utc};
 use contract::{
     itinerary_content::ItineraryContentList,
     package::{TravelPackageList, TravelPackageWithHotels},
@@ -36,8 +35,6 @@ use leptos::prelude::*;
 
 /// The links between the pages of a list that its creator puts in order.
 pub(super) const ORDERED: (&str, &str) = ("Previous", "Next");
-/// The links between the pages of a list by time, latest first.
-const BY_TIME: (&str, &str) = ("Newer", "Older");
 
 /// The data of the page.
 pub struct PackagesPage {
@@ -49,6 +46,8 @@ pub struct PackagesPage {
     /// The page of the requests, from 1.
     pub page_of_requests: u32,
     pub has_older_requests: bool,
+    /// How many requests on all pages are not marked as answered.
+    pub unanswered_requests: u32,
     /// A success message.
     pub notice: Option<&'static str>,
     /// The refused form.
@@ -57,7 +56,7 @@ pub struct PackagesPage {
 
 impl PackagesPage {
     /// The current page of each list, by its field of the address.
-    fn numbers(&self) -> [(&'static str, u32); 3] {
+    pub(super) fn numbers(&self) -> [(&'static str, u32); 3] {
         let number = |skip: u32, take: u32| skip / take.max(1) + 1;
         [
             ("page", number(self.packages.skip, self.packages.take)),
@@ -65,16 +64,6 @@ impl PackagesPage {
             ("wishes", self.page_of_requests),
         ]
     }
-}
-
-/// A request of a visitor.
-pub struct PackageRequest {
-    /// The id of the request.
-    pub id: String,
-    pub name: String,
-    pub email: String,
-    pub message: String,
-    pub created_at: DateTime<Utc>,
 }
 
 /// Each package with its state and actions; below, the itineraries and the requests.
@@ -225,37 +214,4 @@ pub(super) fn page_links(
         return None;
     }
     Some(view! { <nav class="row" aria-label=label>{newer}{older}</nav> }.into_any())
-}
-
-/// The requests, with a link to reply.
-fn requests(data: &PackagesPage) -> AnyView {
-    let rows = data.requests.iter().map(request_card).collect_view();
-    let list = if data.requests.is_empty() {
-        view! { <p class="soft">"There are no requests for a package yet."</p> }.into_any()
-    } else {
-        view! { <ul class="dashboard-requests">{rows}</ul> }.into_any()
-    };
-    view! {
-        <section class="stack" aria-labelledby="wishes-title">
-            <h2 id="wishes-title">"Requests for packages"</h2>
-            {list}
-            {page_links("Pages of requests", "wishes", data.page_of_requests, data.has_older_requests, BY_TIME, &data.numbers())}
-        </section>
-    }
-    .into_any()
-}
-
-fn request_card(request: &PackageRequest) -> AnyView {
-    // The sign between name and host must stay unencoded (RFC 6068, 2).
-    let href = format!("mailto:{}", paths::encode(&request.email).replace("%40", "@"));
-    view! {
-        // The email about it links here.
-        <li class="card card-pad stack stack-s" id=paths::package_request_anchor(&request.id)>
-            <h3>{request.name.clone()}</h3>
-            <p class="small soft">{day(request.created_at)}</p>
-            <div class="prose">{paragraphs(&request.message)}</div>
-            <p>"Answer: " <a class="whole" href=href>{request.email.clone()}</a></p>
-        </li>
-    }
-    .into_any()
 }

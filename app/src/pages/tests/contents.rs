@@ -341,6 +341,7 @@ fn dashboard(contents: ItineraryContentList) -> String {
         requests: Vec::new(),
         page_of_requests: 1,
         has_older_requests: false,
+        unanswered_requests: 0,
         notice: None,
         form: FormState::default(),
     };

@@ -13,6 +13,7 @@ use crate::{
         },
     },
 };
+use chrono::{DateTime, TimeDelta, Utc};
 use contract::{island::PackageEditorProps, package::TravelPackageList};
 
 fn page() -> PageContext {
@@ -50,10 +51,12 @@ fn a_request_keeps_its_text_and_is_confirmed_when_sent() {
 }
 
 fn dashboard(packages_of_page: TravelPackageList, requests: Vec<PackageRequest>, form: FormState) -> String {
+    let unanswered = requests.iter().filter(|one| one.answered_at.is_none()).count();
     let data = PackagesPage {
         packages: packages_of_page,
         contents: content::list(0, 0, Vec::new()),
         has_older_requests: !requests.is_empty(),
+        unanswered_requests: u32::try_from(unanswered).unwrap(),
         requests,
         page_of_requests: 2,
         notice: None,
@@ -62,19 +65,28 @@ fn dashboard(packages_of_page: TravelPackageList, requests: Vec<PackageRequest>,
     document(&page(), |page| packages(page, &data))
 }
 
-#[test]
-fn packages_are_listed_with_their_state_above_the_requests() {
-    let request = PackageRequest {
+/// A request, marked as answered at that time.
+fn asked(answered_at: Option<DateTime<Utc>>) -> PackageRequest {
+    PackageRequest {
         id: "0192f000-0000-7000-8000-000000000021".to_owned(),
         name: "Ada <b>".to_owned(),
         email: "ada+trips@example.org".to_owned(),
         message: "A week in May.\n\nWith two children.".to_owned(),
         created_at: page().now,
-    };
+        answered_at,
+    }
+}
+
+#[test]
+fn packages_are_listed_with_their_state_above_the_requests() {
     let mut untitled = hidden();
     untitled.package.title = String::new();
     untitled.package.package_id = id(8);
-    let html = dashboard(list(3, 0, vec![offer(), untitled]), vec![request], FormState::default());
+    let html = dashboard(
+        list(3, 0, vec![offer(), untitled]),
+        vec![asked(None)],
+        FormState::default(),
+    );
     assert_reads(
         &html,
         &[
@@ -105,6 +117,33 @@ fn packages_are_listed_with_their_state_above_the_requests() {
     }
     assert!(
         element(&html, "aria-current=\"page\"").contains("href=\"/dashboard/manage-itineraries\""),
+        "{html}"
+    );
+}
+
+#[test]
+fn a_request_is_marked_as_answered_and_back() {
+    let html = dashboard(list(0, 0, Vec::new()), vec![asked(None)], FormState::default());
+    assert_reads(&html, &["1 to answer.", "Mark as answered"]);
+    assert!(
+        element(&html, "name=\"isAnswered\"").contains("value=\"true\""),
+        "{html}"
+    );
+    // The page of the list stays.
+    assert!(element(&html, "name=\"wishes\"").contains("value=\"2\""), "{html}");
+    let later = page().now + TimeDelta::days(2);
+    let html = dashboard(list(0, 0, Vec::new()), vec![asked(Some(later))], FormState::default());
+    assert_reads(
+        &html,
+        &[
+            "All are answered.",
+            "Answered",
+            "on Tue 12 Jan 2027",
+            "Mark as not answered",
+        ],
+    );
+    assert!(
+        element(&html, "name=\"isAnswered\"").contains("value=\"false\""),
         "{html}"
     );
 }

@@ -160,6 +160,7 @@ entities! {
         email: String,
         message: String,
         created_at: DateTime<Utc>,
+        answered_at: Option<DateTime<Utc>>,
     }
 
     /// Emails to an address about what a creator publishes.

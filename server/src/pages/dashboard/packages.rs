@@ -68,6 +68,15 @@ impl PackageListQuery {
         numbers.chain([("done", done.to_owned())]).collect()
     }
 
+    /// Where a creator comes back to: the page that was shown, at the request that was changed.
+    fn address(&self, done: &str, request_id: Option<&str>) -> String {
+        let page = paths::with_query(paths::MANAGE_PACKAGES, &self.with(done));
+        match request_id {
+            Some(id) => format!("{page}#{}", paths::package_request_anchor(id)),
+            None => page,
+        }
+    }
+
     /// The id of the wanted request.
     fn request(&self) -> Option<Uuid> {
         self.wish.as_deref()?.parse().ok()
@@ -115,6 +124,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         skip: (page_of_requests - 1).saturating_mul(REQUESTS_PAGE_SIZE),
     };
     let asked = packages::requests(ctx, viewer, asked).await?;
+    let unanswered_requests = asked.unanswered;
     let has_older_requests = asked.skip.saturating_add(asked.take) < asked.total;
     let request = |asked: packages::Request| dashboard::PackageRequest {
         id: asked.id.to_string(),
@@ -122,6 +132,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         email: asked.email,
         message: asked.message,
         created_at: asked.created_at,
+        answered_at: asked.answered_at,
     };
     let packages = packages::list_mine(ctx, viewer, page_of_own, Some(visit.currency())).await?;
     let contents = itinerary_contents::list_mine(ctx, viewer, page_of_contents).await?;
@@ -142,6 +153,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         requests: asked.requests.into_iter().map(request).collect(),
         page_of_requests,
         has_older_requests,
+        unanswered_requests,
         notice: match part.done.as_deref() {
             Some("true") => Some("Visitors see it in your club now."),
             Some("false") => Some("Only you see it now."),
@@ -155,14 +167,14 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
 }
 
 /// POST /dashboard/manage-itineraries: `intent` is `toggle`, `remove`, `up` or `down`, for a `packageId` or an
-/// `itineraryContentId`.
+/// `itineraryContentId`, or `answered` for a `requestId`.
 pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_PACKAGES) {
         return elsewhere;
     }
     let part = PackageListQuery::of(&form.fields);
     match change(&form).await {
-        Ok(done) => see_other(&paths::with_query(paths::MANAGE_PACKAGES, &part.with(done))),
+        Ok(done) => see_other(&part.address(done, form.fields.some("requestId"))),
         Err(found) => match refusals(&found) {
             // Shows above the list what a package needs before others can see it.
             Some(errors) if found.code() != Some(Code::NotFound) => {
@@ -175,7 +187,9 @@ pub async fn submit(form: PostedForm) -> Response {
 }
 
 async fn change(form: &PostedForm) -> Result<&'static str> {
-    if form.fields.some("itineraryContentId").is_some() {
+    if form.fields.some("requestId").is_some() {
+        change_request(form).await
+    } else if form.fields.some("itineraryContentId").is_some() {
         change_content(form).await
     } else {
         change_package(form).await
@@ -227,6 +241,17 @@ async fn change_content(PostedForm { visit, fields }: &PostedForm) -> Result<&'s
     }
 }
 
+async fn change_request(PostedForm { visit, fields }: &PostedForm) -> Result<&'static str> {
+    let id: Uuid = fields
+        .parse("requestId")
+        .ok_or_else(|| Error::refused(Code::NotFound))?;
+    if fields.text("intent") != "answered" {
+        return Err(Error::field(Code::Invalid, "intent"));
+    }
+    packages::mark_answered(visit.ctx(), &visit.viewer, id, fields.flag("isAnswered")).await?;
+    Ok("answered")
+}
+
 fn direction(intent: &str) -> Result<Direction> {
     match intent {
         "up" => Ok(Direction::Up),
@@ -252,8 +277,12 @@ mod tests {
             ..PackageListQuery::default()
         };
         assert_eq!(
-            paths::with_query(paths::MANAGE_PACKAGES, &part.with("removed")),
+            part.address("removed", None),
             "/dashboard/manage-itineraries?page=2&wishes=3&done=removed"
+        );
+        assert_eq!(
+            part.address("answered", Some("0192f000")),
+            "/dashboard/manage-itineraries?page=2&wishes=3&done=answered#wish-0192f000"
         );
     }
 }

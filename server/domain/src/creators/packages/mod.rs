@@ -1,5 +1,6 @@
 //! Travel packages: stays with nights and texts that creators sell, and travellers' requests for trips.
 
+mod answered;
 mod book;
 mod check;
 mod images;
@@ -13,6 +14,7 @@ mod toggle;
 mod write;
 
 pub use crate::access::MAX_REQUESTS;
+pub use answered::mark_answered;
 pub use book::{create_itinerary, preview_itinerary};
 pub use images::{MAX_IMAGES, add_image, add_image_of_library, may_add_image, remove_image};
 pub use list::{all_mine, list_mine, list_public};

@@ -39,6 +39,8 @@ pub struct Request {
     pub email: String,
     pub message: String,
     pub created_at: DateTime<Utc>,
+    /// When the viewer marked it as answered.
+    pub answered_at: Option<DateTime<Utc>>,
 }
 
 /// A page of requests, newest first.
@@ -46,6 +48,8 @@ pub struct Request {
 pub struct RequestList {
     /// The number of all requests.
     pub total: u32,
+    /// The number of those that are not marked as answered.
+    pub unanswered: u32,
     pub requests: Vec<Request>,
     pub skip: u32,
     pub take: u32,
@@ -72,6 +76,7 @@ pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, c
             email: Set(email.clone()),
             message: Set(message.to_owned()),
             created_at: Set(ctx.now()),
+            answered_at: Set(None),
         };
         let row = row.insert(tx).await?;
         // The event holds neither the requester nor the message.
@@ -97,6 +102,8 @@ pub async fn requests(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<RequestL
     let me = viewer.creator()?.id;
     let take = check_take(page.take)?;
     let total = of_creator(me).count(ctx.db()).await?;
+    let unanswered = of_creator(me).filter(travel_package_request::Column::AnsweredAt.is_null());
+    let unanswered = unanswered.count(ctx.db()).await?;
     let rows = newest_first(of_creator(me))
         .offset(u64::from(page.skip))
         .limit(u64::from(take))
@@ -108,9 +115,11 @@ pub async fn requests(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<RequestL
         email: row.email,
         message: row.message,
         created_at: row.created_at,
+        answered_at: row.answered_at,
     };
     Ok(RequestList {
         total: u32::try_from(total).unwrap_or(u32::MAX),
+        unanswered: u32::try_from(unanswered).unwrap_or(u32::MAX),
         requests: rows.into_iter().map(request).collect(),
         skip: page.skip,
         take,
@@ -147,7 +156,7 @@ pub async fn all_requests(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<TravelPackag
     Ok(rows.into_iter().map(request).collect())
 }
 
-fn of_creator(creator: UserId) -> Select<travel_package_request::Entity> {
+pub(super) fn of_creator(creator: UserId) -> Select<travel_package_request::Entity> {
     travel_package_request::Entity::find().filter(travel_package_request::Column::CreatorId.eq(creator.0))
 }
 

@@ -204,6 +204,40 @@ async fn a_wish_is_found_among_all_that_people_asked_for() {
 }
 
 #[tokio::test]
+async fn a_request_stays_marked_as_answered_until_its_creator_takes_the_mark_away() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db).await;
+    let ((mia_id, mia), (_, noa)) = (creator(&db, MIA).await, creator(&db, NOA).await);
+    clubs::recommend(&db.ctx, mia_id, "mia.lind", hotel).await.unwrap();
+    let wish = TravelPackageRequest {
+        creator_id: mia_id,
+        name: "Ada".to_owned(),
+        email: "ada@example.org".to_owned(),
+        message: "A week in May.".to_owned(),
+    };
+    packages::request(&db.ctx, &Viewer::Visitor, &wish, &browser("phone"))
+        .await
+        .unwrap();
+    // The number of unanswered requests, and the time of the mark.
+    let marked = async || {
+        let page = Page { take: None, skip: 0 };
+        let list = packages::requests(&db.ctx, &mia, page).await.unwrap();
+        (list.unanswered, list.requests[0].id, list.requests[0].answered_at)
+    };
+    let (unanswered, id, answered_at) = marked().await;
+    assert_eq!((unanswered, answered_at), (1, None));
+    let foreign = packages::mark_answered(&db.ctx, &noa, id, true).await;
+    assert_eq!(foreign.unwrap_err().code(), Some(Code::NotFound));
+    let first = db.ctx.now();
+    packages::mark_answered(&db.ctx, &mia, id, true).await.unwrap();
+    db.pass(TimeDelta::days(1));
+    packages::mark_answered(&db.ctx, &mia, id, true).await.unwrap();
+    assert_eq!(marked().await, (0, id, Some(first)));
+    packages::mark_answered(&db.ctx, &mia, id, false).await.unwrap();
+    assert_eq!(marked().await, (1, id, None));
+}
+
+#[tokio::test]
 async fn what_is_hidden_or_still_to_come_has_not_happened() {
     let db = TestDb::new().await;
     let hotel = hotel(&db).await;
