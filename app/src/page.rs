@@ -52,6 +52,8 @@ pub struct PageContext {
     pub providers: Vec<AuthProvider>,
     /// The page runs in the browser of another app, where Google refuses sign-ins.
     pub is_in_app_browser: bool,
+    /// A frame shows the page: it is a preview, which scrolls, and in which no link or button works.
+    pub is_in_frame: bool,
     pub request_id: String,
     /// Public settings, an allow-list.
     pub environment_variables: Vec<(String, String)>,
@@ -306,7 +308,7 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                 {(!page.assets.islands.is_empty())
                     .then(|| view! { <script type="module" src=page.assets.islands.clone() nonce=nonce.clone()></script> })}
             </head>
-            <body>{main}</body>
+            <body inert=page.is_in_frame>{main}</body>
         </html>
     }
     .into_any()

@@ -76,7 +76,12 @@ test("a creator sees the club as others do, and finds where each part is changed
     await frame.scrollIntoViewIfNeeded();
     const club = frame.contentFrame();
     await expect(club.getByRole("heading", { level: 1, name: "Mia Lind" })).toBeVisible();
+    // It is for looking: a press on a link leads nowhere, and the wheel scrolls.
+    await expect(club.locator("body")).toHaveAttribute("inert");
+    await club.getByRole("link", { name: "Explore" }).click({ force: true });
+    await expect(club.getByRole("link", { name: "Top stays" })).toHaveAttribute("aria-current", "page");
   }
+  await expect(page).toHaveURL(/\/dashboard\/club$/);
   if (runsScripts()) {
     await expectWhole(page, "my-club");
   }

@@ -2,6 +2,7 @@
 //! site only the dashboard frames other pages, and only those of a club.
 
 use axum::response::Response;
+use http::HeaderMap;
 
 /// A handler's permission for its answer; by default the answer may neither frame nor be framed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +41,23 @@ impl Frames {
     }
 }
 
+/// Whether a frame shows the answer; browsers say so.
+pub fn is_for_frame(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-dest").is_some_and(|kind| kind == "iframe")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_browser_says_that_a_frame_shows_the_page() {
+        let headers =
+            |kind: &'static str| HeaderMap::from_iter([("sec-fetch-dest".parse().unwrap(), kind.parse().unwrap())]);
+        assert!(is_for_frame(&headers("iframe")));
+        assert!(!is_for_frame(&headers("document")));
+        assert!(!is_for_frame(&HeaderMap::new()));
+    }
 
     #[test]
     fn only_what_is_said_is_let_into_frames_and_only_by_those_that_are_said() {

@@ -4,7 +4,7 @@ mod guard;
 
 pub use self::guard::{guard, refuse_foreign};
 
-use crate::{app_state::App, base_map};
+use crate::{app_state::App, base_map, frames::is_for_frame};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
@@ -244,6 +244,7 @@ impl Visit {
             is_sign_up_enabled: features::is_enabled(self.ctx(), Feature::SignUp).await?,
             providers: providers(self.ctx()),
             is_in_app_browser: is_in_app_browser(&self.client.user_agent),
+            is_in_frame: is_for_frame(&self.headers),
             request_id: self.request_id.clone(),
             environment_variables: [
                 ("PUBLIC_URL".to_owned(), config.public_url.clone()),

@@ -69,6 +69,7 @@ pub fn page(path: &str) -> PageContext {
         is_sign_up_enabled: true,
         providers: Vec::new(),
         is_in_app_browser: false,
+        is_in_frame: false,
         request_id: "request-1".to_owned(),
         environment_variables: Vec::new(),
         now: "2027-01-10T12:00:00Z".parse().unwrap(),

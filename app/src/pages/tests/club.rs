@@ -149,6 +149,25 @@ fn the_head_of_a_club_leads_to_what_it_is_about() {
 }
 
 #[test]
+fn a_club_in_a_frame_is_for_looking() {
+    let data = ClubPage {
+        club: CreatorClub {
+            creator: creator(),
+            stays: list(1, 0, vec![recommendation()]),
+        },
+        tab: ClubTab::Top,
+        pins: Vec::new(),
+        tags: Vec::new(),
+        preview: None,
+    };
+    let bodies = [false, true].map(|is_in_frame| {
+        let page = PageContext { is_in_frame, ..page() };
+        document(&page, |page| club(page, &data)).contains("<body inert")
+    });
+    assert_eq!(bodies, [false, true]);
+}
+
+#[test]
 fn a_club_without_stays_says_so() {
     let html = club_of(list(0, 0, Vec::new()), ClubTab::Top);
     assert_reads(&html, &["No stays yet", "Mia Lind has not recommended a stay yet."]);
