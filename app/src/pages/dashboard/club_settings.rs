@@ -117,59 +117,63 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         {meanwhile(data.theirs.as_ref().unwrap_or(profile), form)}
         {copy_note(data.copy.filter(|_| !is_behind(form)))}
         {address}
-        {parts(data)}
-        <form
-            class="card card-pad stack"
-            id=FORM
-            method="post"
-            action=paths::CLUB_SETTINGS
-            novalidate
-            data-keep="saved"
-            data-saved=data.is_saved.then_some("")
-            data-unsaved=is_unsaved.then_some("")
-            data-unpublished=is_from_copy.then_some("")
-            data-compared=data.theirs.is_some().then_some("")
-            data-working-copy=profile.user_id.to_string()
-            data-preview=profile.slug.as_deref().map(paths::club_preview)
-        >
-            <Csrf />
-            <input type="hidden" name="version" value=version />
-            <input type="hidden" name="revision" value=form.value_or("revision", kept) />
-            <input type="hidden" name="madeFrom" value=mark />
-            // The Enter key presses the first button; those of links come before the others.
-            <button class="visually-hidden" name="intent" value="club" tabindex="-1" aria-hidden="true">"Publish"</button>
-            <HandleCheck>{handle}</HandleCheck>
-            {former_handles(&data.former_handles)}
-            <Field
-                name="publicName"
-                label="Name"
-                maxlength=80
-                optional=true
-                value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
-                error=form.error("publicName")
-            />
-            <TextField
-                name="bio"
-                label="About your club"
-                maxlength=1_000
-                optional=true
-                hint=Some("An empty line begins a new paragraph.".to_owned())
-                value=form.value_or("bio", profile.bio.clone().unwrap_or_default())
-                error=form.error("bio")
-            />
-            {colour(color, form)}
-            {link_rows(&of_club.links, form)}
-            <div class="row">
-                <Button label="Publish" name="intent" value="club" kind=ButtonKind::Sun />
-                <Button label="Preview" name="intent" value=PREVIEW kind=ButtonKind::Quiet />
-                {copy_buttons(data.copy)}
+        <div class="dashboard-columns">
+            {parts(data)}
+            <div class="stack stack-l">
+                <form
+                    class="card card-pad stack"
+                    id=FORM
+                    method="post"
+                    action=paths::CLUB_SETTINGS
+                    novalidate
+                    data-keep="saved"
+                    data-saved=data.is_saved.then_some("")
+                    data-unsaved=is_unsaved.then_some("")
+                    data-unpublished=is_from_copy.then_some("")
+                    data-compared=data.theirs.is_some().then_some("")
+                    data-working-copy=profile.user_id.to_string()
+                    data-preview=profile.slug.as_deref().map(paths::club_preview)
+                >
+                    <Csrf />
+                    <input type="hidden" name="version" value=version />
+                    <input type="hidden" name="revision" value=form.value_or("revision", kept) />
+                    <input type="hidden" name="madeFrom" value=mark />
+                    // The Enter key presses the first button; those of links come before the others.
+                    <button class="visually-hidden" name="intent" value="club" tabindex="-1" aria-hidden="true">"Publish"</button>
+                    <HandleCheck>{handle}</HandleCheck>
+                    {former_handles(&data.former_handles)}
+                    <Field
+                        name="publicName"
+                        label="Name"
+                        maxlength=80
+                        optional=true
+                        value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
+                        error=form.error("publicName")
+                    />
+                    <TextField
+                        name="bio"
+                        label="About your club"
+                        maxlength=1_000
+                        optional=true
+                        hint=Some("An empty line begins a new paragraph.".to_owned())
+                        value=form.value_or("bio", profile.bio.clone().unwrap_or_default())
+                        error=form.error("bio")
+                    />
+                    {colour(color, form)}
+                    {link_rows(&of_club.links, form)}
+                    <div class="row">
+                        <Button label="Publish" name="intent" value="club" kind=ButtonKind::Sun />
+                        <Button label="Preview" name="intent" value=PREVIEW kind=ButtonKind::Quiet />
+                        {copy_buttons(data.copy)}
+                    </div>
+                    {copy_state()}
+                </form>
+                {discard_form(data.copy)}
+                {profile.slug.as_deref().map(|slug| handle_dialog(page, slug, FORM))}
+                {club_pictures(name.unwrap_or_default(), pictures)}
+                <p><a href=paths::MY_CLUB>"See your club as visitors do"</a></p>
             </div>
-            {copy_state()}
-        </form>
-        {discard_form(data.copy)}
-        {profile.slug.as_deref().map(|slug| handle_dialog(page, slug, FORM))}
-        {club_pictures(name.unwrap_or_default(), pictures)}
-        <p><a href=paths::MY_CLUB>"See your club as visitors do"</a></p>
+        </div>
     };
     let mut made = dashboard(
         page,
@@ -182,7 +186,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     made
 }
 
-/// The parts of the page with their states, as a way to each on phones.
+/// The parts of the page with their states, as a way to each: above the form on phones, beside it on wide screens.
 fn parts(data: &ClubSettingsPage) -> AnyView {
     let profile = &data.profile;
     let club = profile.creator_profile.clone().unwrap_or_default();
@@ -216,7 +220,7 @@ fn parts(data: &ClubSettingsPage) -> AnyView {
         view! { <li><a href=href><span>{label}</span><span class="small soft">{state}</span></a></li> }
     });
     view! {
-        <nav class="club-parts-of-phones" aria-label="Parts of your club">
+        <nav class="club-parts-nav dashboard-aside" aria-label="Parts of your club">
             <ul class="club-parts">{items.into_iter().collect_view()}</ul>
         </nav>
     }

@@ -74,13 +74,17 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
         <section class="stack" aria-labelledby="looks-title">
             <h2 id="looks-title">"As visitors see it"</h2>
             <div class="club-frames">
-                <h3>"On a phone"</h3>
-                <div class="club-frame club-frame-phone">
-                    {frame(&href, "Your club on a phone")}
+                <div class="stack stack-s">
+                    <h3>"On a phone"</h3>
+                    <div class="club-frame club-frame-phone">
+                        {frame(&href, "Your club on a phone")}
+                    </div>
                 </div>
-                <h3>"On a large screen"</h3>
-                <div class="club-frame">
-                    {frame(&href, "Your club on a large screen")}
+                <div class="stack stack-s">
+                    <h3>"On a large screen"</h3>
+                    <div class="club-frame">
+                        {frame(&href, "Your club on a large screen")}
+                    </div>
                 </div>
             </div>
         </section>

@@ -13,14 +13,18 @@ use leptos::prelude::*;
 pub fn settings(page: &PageContext, data: &ProfilePage) -> Page {
     let content = view! {
         {outcome(data)}
-        {basics(page, data)}
-        <p class="soft">
-            "Your picture is on " <a href=paths::PROFILE>"your account's page"</a>
-            ", handle and words of your club are in " <a href=paths::CLUB_SETTINGS>"its settings"</a> "."
-        </p>
-        {signing_in(page, data)}
-        {everywhere()}
-        {leaving(data)}
+        <div class="dashboard-halves">
+            <div class="stack stack-l">
+                {basics(page, data)}
+                <p class="soft">
+                    "Your picture is on " <a href=paths::PROFILE>"your account's page"</a>
+                    ", handle and words of your club are in " <a href=paths::CLUB_SETTINGS>"its settings"</a> "."
+                </p>
+                {everywhere()}
+                {leaving(data)}
+            </div>
+            <div class="stack stack-l">{signing_in(page, data)}</div>
+        </div>
     };
     dashboard(page, paths::DASHBOARD_SETTINGS, "Settings", None, content.into_any())
 }
