@@ -58,6 +58,19 @@ async function press(page: Page, element: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${element}`);
 }
 
+test("wide screens have what happened beside the numbers, and narrower ones below them", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard");
+  const places = async () => {
+    const numbers = await boxOf(page.getByRole("list", { name: "Numbers of your club" }));
+    const activity = await boxOf(page.getByRole("region", { name: "Recent activity" }));
+    return { isBeside: activity.x >= numbers.x + numbers.width, isBelow: activity.y >= numbers.y + numbers.height };
+  };
+  expect(await places()).toEqual({ isBeside: true, isBelow: false });
+  await page.setViewportSize({ width: 1000, height: 800 });
+  expect(await places()).toEqual({ isBeside: false, isBelow: true });
+});
+
 for (const [path, title, name] of PAGES) {
   test(`${path} is whole`, { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
     await ownsClub(page, newSlug(), "Mia Lind");
