@@ -4,7 +4,7 @@ use crate::{config::Config, faults::Planned};
 use anyhow::{Context, Result, bail};
 use contract::identity::ProviderId;
 use domain::{
-    Ctx, Database, Parts, Secrets, Settings,
+    ContextParts, Ctx, Database, Secrets, Settings,
     clock::{Clock, SystemClock, SystemRandom},
     hotels::OwnInventory,
     outside::{
@@ -228,7 +228,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
         ))),
         None => database,
     };
-    Ok(Ctx::new(Parts {
+    Ok(Ctx::new(ContextParts {
         payments: payments(config, gateway, secrets.installation())?,
         supplier: Arc::new(OwnInventory),
         mail: mail_transport(config)?,

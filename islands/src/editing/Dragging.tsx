@@ -18,7 +18,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { texts } from "./sortable-words.ts";
-import type { Piece, Sorting } from "./sorting.ts";
+import type { EntryPart, Sorting } from "./sorting.ts";
 
 interface DraggingProps {
   /** The state of the list that it belongs to, next to which it is rendered. */
@@ -100,7 +100,7 @@ function Entry({ id, sorting }: { id: string; sorting: Sorting }): ReactNode {
   return null;
 }
 
-function useElement(sorting: Sorting, id: string, piece: Piece): HTMLElement | null {
+function useElement(sorting: Sorting, id: string, piece: EntryPart): HTMLElement | null {
   return useSyncExternalStore(sorting.subscribe, () => sorting.elementOf(id, piece));
 }
 

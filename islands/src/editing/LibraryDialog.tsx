@@ -19,7 +19,7 @@ interface LibraryTexts {
 }
 
 /** A list with a "more" button, by its class name, or a grid for thousands of entries. */
-type Look = { readonly list: string } | { readonly grid: GridLayout };
+type LibraryLayout = { readonly list: string } | { readonly grid: GridLayout };
 
 interface LibraryDialogProps<Page, Entry> {
   readonly words: LibraryTexts;
@@ -34,7 +34,7 @@ interface LibraryDialogProps<Page, Entry> {
   readonly emptyText: string;
   /** Shown while the entries load. */
   readonly skeleton: ReactNode;
-  readonly look: Look;
+  readonly look: LibraryLayout;
   readonly onType: (typed: string) => void;
   readonly onClose: () => void;
   readonly children: (entry: Entry) => ReactNode;

@@ -39,7 +39,7 @@ export function PictureDialog({ id, isPortrait = false, opener, onSaved, onClose
   const queryClient = useQueryClient();
   const [record, setRecord] = useState<PictureRecord>();
   /** Texts that could not be saved because the picture was changed meanwhile. */
-  const [written, setWritten] = useState<Partial<Words>>({});
+  const [written, setWritten] = useState<Partial<PictureTexts>>({});
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -115,12 +115,12 @@ export function PictureDialog({ id, isPortrait = false, opener, onSaved, onClose
   );
 }
 
-interface Words {
+interface PictureTexts {
   readonly alt: string;
   readonly caption: string;
 }
 
-interface Change extends Words {
+interface Change extends PictureTexts {
   readonly focalPoint: FocalPoint;
   readonly crop: Crop | null;
 }
@@ -129,7 +129,7 @@ interface PictureFormProps {
   readonly record: PictureRecord;
   readonly isPortrait: boolean;
   /** Replaces the stored texts. */
-  readonly written: Partial<Words>;
+  readonly written: Partial<PictureTexts>;
   readonly isSaving: boolean;
   /** Called with whether the form differs from the server's picture. */
   readonly onChanged: (isChanged: boolean) => void;

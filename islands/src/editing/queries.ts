@@ -29,7 +29,7 @@ export interface StayFacts {
 }
 
 /** The pictures and hotels that come along with a document. */
-interface Parts {
+interface AccompanyingRecords {
   readonly images: readonly Picture[];
   readonly hotels: readonly HotelFacts[];
 }
@@ -98,7 +98,7 @@ export function picturePages(queryKey: readonly string[], userId: string, wanted
 }
 
 /** Stores the parts that came along, so that they need no call. */
-export function rememberParts(queryClient: QueryClient, { images, hotels }: Parts): void {
+export function rememberParts(queryClient: QueryClient, { images, hotels }: AccompanyingRecords): void {
   for (const image of images) {
     rememberPicture(queryClient, image);
   }

@@ -2,7 +2,7 @@ import type { DraggableAttributes, DraggableSyntheticListeners } from "@dnd-kit/
 import { createContext } from "react";
 
 /** The elements of an entry: the part that moves, and its handle. */
-export type Piece = "entry" | "handle";
+export type EntryPart = "entry" | "handle";
 
 /** The state of an entry during a drag, and the attributes of its handle. */
 export interface DragState {
@@ -19,8 +19,8 @@ export interface DragState {
  */
 export interface Sorting {
   readonly subscribe: (changed: () => void) => () => void;
-  readonly elementOf: (id: string, piece: Piece) => HTMLElement | null;
-  readonly hold: (id: string, piece: Piece, element: HTMLElement | null) => void;
+  readonly elementOf: (id: string, piece: EntryPart) => HTMLElement | null;
+  readonly hold: (id: string, piece: EntryPart, element: HTMLElement | null) => void;
   /** Undefined until dragging has loaded. */
   readonly stateOf: (id: string) => DragState | undefined;
   readonly setState: (id: string, state: DragState | undefined) => void;
@@ -28,7 +28,7 @@ export interface Sorting {
 
 export function createSorting(): Sorting {
   const listeners = new Set<() => void>();
-  const elements: Record<Piece, Map<string, HTMLElement>> = { entry: new Map(), handle: new Map() };
+  const elements: Record<EntryPart, Map<string, HTMLElement>> = { entry: new Map(), handle: new Map() };
   const states = new Map<string, DragState>();
   function changed() {
     for (const listener of listeners) {

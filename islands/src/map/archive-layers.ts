@@ -28,7 +28,7 @@ interface Archive extends Extent {
 }
 
 /** The colours, font and language of an archive. */
-interface Look {
+interface ArchiveLook {
   readonly palette: Palette;
   readonly inks: ArchiveInks;
   /** A web font that the page has loaded. */
@@ -41,7 +41,7 @@ interface Look {
  * Adds an archive to the site's own style, above its land and below everything else; its names take precedence over
  * the embedded ones.
  */
-export function onArchive(own: StyleSpecification, archive: Archive, look: Look): StyleSpecification {
+export function onArchive(own: StyleSpecification, archive: Archive, look: ArchiveLook): StyleSpecification {
   const land = own.layers.filter(isLand);
   const rest = own.layers.filter((layer) => !isLand(layer));
   const names = rest.findIndex(({ type }) => type === "symbol");
@@ -114,7 +114,7 @@ const STREETS = ["tertiary", "minor", "busway", "raceway"];
 const LANES = ["service", "track"];
 
 /** Areas, waters, buildings, roads and borders, from the bottom up. */
-function basemapLayersOf({ hasSea }: Archive, { palette, inks }: Look): LayerSpecification[] {
+function basemapLayersOf({ hasSea }: Archive, { palette, inks }: ArchiveLook): LayerSpecification[] {
   const area = (id: string, from: string, color: string, ...classes: string[]): LayerSpecification => ({
     id,
     type: "fill",
@@ -321,7 +321,7 @@ const isLine: ExpressionSpecification = ["==", ["geometry-type"], "LineString"];
 const underground: ExpressionSpecification = ["match", ["get", "brunnel"], "tunnel", 0.45, 1];
 
 /** Names, least important places first: maplibre places from the top layer down. */
-function namesOf({ palette, inks, family, language }: Look): LayerSpecification[] {
+function namesOf({ palette, inks, family, language }: ArchiveLook): LayerSpecification[] {
   const name = nameIn(language);
   const text = { "text-field": name, "text-font": [family] };
   const medium = { "text-field": name, "text-font": [`${family} Medium`, family] };

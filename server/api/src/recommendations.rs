@@ -23,7 +23,7 @@ use domain::{
     Ctx, clubs,
     images::MAX_BYTES,
     profiles,
-    recommendations::{self, Pictures, Words},
+    recommendations::{self, Pictures, RecommendationInput},
     topics,
 };
 use http::StatusCode;
@@ -57,7 +57,7 @@ pub async fn recommend_hotel(
 /// The form of a recommendation as received.
 #[derive(Default)]
 pub struct RecommendationParts {
-    pub words: Words,
+    pub words: RecommendationInput,
     pub pictures: Pictures,
     /// The CSRF token, if a page sent the form.
     pub csrf: String,

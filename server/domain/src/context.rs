@@ -96,7 +96,7 @@ impl Default for Settings {
 
 /// The first argument of every operation. Cheap to clone.
 #[derive(Clone)]
-pub struct Ctx(Arc<Parts>, Arc<Memory>);
+pub struct Ctx(Arc<ContextParts>, Arc<Memory>);
 
 /// Shared by all contexts of a process, whatever their time and settings.
 struct Memory {
@@ -106,7 +106,7 @@ struct Memory {
 }
 
 /// The parts of a context.
-pub struct Parts {
+pub struct ContextParts {
     pub database: Database,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
@@ -127,7 +127,7 @@ pub struct Parts {
 
 impl Ctx {
     /// A context of these parts.
-    pub fn new(mut parts: Parts) -> Self {
+    pub fn new(mut parts: ContextParts) -> Self {
         if let Some(faults) = parts.database.faults().cloned() {
             let (payments, supplier, mail) = (parts.payments, parts.supplier, parts.mail);
             parts.payments = Arc::new(Guarded {
@@ -150,7 +150,7 @@ impl Ctx {
 
     /// The same at another time and with other settings: for what the demonstration's people did before.
     pub(crate) fn at(&self, clock: Arc<dyn Clock>, settings: Settings) -> Self {
-        let parts = Parts {
+        let parts = ContextParts {
             database: self.0.database.clone(),
             clock,
             random: Arc::clone(&self.0.random),

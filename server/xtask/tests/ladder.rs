@@ -71,7 +71,7 @@ const CRATES: [&str; 11] = [
 ];
 
 /// Rooms that still have a circle, with its modules. The list only gets shorter.
-const CIRCLES: [(&str, &[&str]); 18] = [
+const CIRCLES: [(&str, &[&str]); 17] = [
     ("app/components", &["picture", "picture_viewer"]),
     ("app/islands", &["cart", "rooms"]),
     ("app/loaders", &["club", "post"]),
@@ -83,24 +83,6 @@ const CIRCLES: [(&str, &[&str]); 18] = [
     ("app/pages/dashboard", &["itinerary_contents", "packages"]),
     ("app/pages/dashboard", &["welcome", "welcome_preview"]),
     ("app/pages/parts", &["date_options", "price_calendar"]),
-    (
-        "domain/bookings",
-        &[
-            "cancellations",
-            "checkout",
-            "disputes",
-            "guest_changes",
-            "invoices",
-            "itineraries",
-            "ledger",
-            "papers",
-            "provider_events",
-            "refunds",
-            "reminders",
-            "states",
-            "stay_changes",
-        ],
-    ),
     ("domain/bookings/checkout", &["record", "release"]),
     ("domain/bookings/itineraries", &["calendar", "email"]),
     ("domain/bookings/itineraries", &["create_invoice", "pre_check"]),

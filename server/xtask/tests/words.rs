@@ -91,10 +91,11 @@ const REPLACED: [(&str, &str, &[&str]); 3] = [
     ),
 ];
 
-/// Names of types and constants that do not say what they name: bare participles and pronouns.
-const VAGUE: [&str; 24] = [
-    "Ask", "Asked", "Begun", "Due", "Found", "Given", "Held", "Kept", "Known", "MOST", "Made", "Misfit", "Named", "Of",
-    "PATIENCE", "Said", "Seen", "Shown", "Standing", "Thing", "Wanted", "What", "Whom", "Written",
+/// Names of types and constants that do not say what they name: bare participles, pronouns, and words for anything.
+const VAGUE: [&str; 34] = [
+    "Ask", "Asked", "Begun", "Data", "Due", "Facts", "Found", "Given", "Gone", "Held", "Kept", "Known", "Look", "MOST",
+    "Made", "Mail", "Misfit", "Named", "Of", "PATIENCE", "Part", "Parts", "Piece", "Read", "Said", "Seen", "Shown",
+    "Standing", "Thing", "Wanted", "What", "Whom", "Words", "Written",
 ];
 
 /// The words that begin a definition of a type or a constant.

@@ -7,7 +7,7 @@ use crate::{
     images, itinerary_contents, packages, posts, profiles, recommendations,
     roles::{parse_role, role_text},
     subscriptions, topics,
-    videos::{self, Gone},
+    videos::{self, RemovedVideo},
     working_copies,
 };
 use contract::{UserId, visitor::Role};
@@ -80,7 +80,7 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId) -> Result
 }
 
 /// The videos to delete with the account's content, whose files are outside the database; none without the wish.
-pub(super) async fn videos_to_discard(ctx: &Ctx, account: Option<Uuid>, wishes: bool) -> Result<Vec<Gone>> {
+pub(super) async fn videos_to_discard(ctx: &Ctx, account: Option<Uuid>, wishes: bool) -> Result<Vec<RemovedVideo>> {
     match account.filter(|_| wishes) {
         Some(id) => videos::of(ctx, UserId(id)).await,
         None => Ok(Vec::new()),

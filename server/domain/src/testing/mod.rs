@@ -19,7 +19,7 @@ mod template;
 pub mod videos;
 
 use crate::{
-    Ctx, Database, Parts, Secrets, Settings, Viewer,
+    ContextParts, Ctx, Database, Secrets, Settings, Viewer,
     access::Client,
     clock::{Clock, SetClock, SystemRandom},
     entity::account,
@@ -122,7 +122,7 @@ impl TestDb {
         let log = folder.path().join("gateway.log");
         tokio::spawn(gateway::serve(listener, log, options, std::future::pending()));
         let gateway = gateway::Client::new(&address, "test").expect("the address is one");
-        let ctx = Ctx::new(Parts {
+        let ctx = Ctx::new(ContextParts {
             clock: clock.clone(),
             random: Arc::new(SystemRandom),
             secrets: Secrets::fixed([7; 32]),
@@ -178,7 +178,7 @@ impl TestDb {
     }
 
     fn another_on(&self, database: Database, settings: Settings, videos: Videos) -> Ctx {
-        Ctx::new(Parts {
+        Ctx::new(ContextParts {
             clock: self.clock.clone(),
             random: Arc::new(SystemRandom),
             secrets: self.ctx.secrets().clone(),

@@ -34,7 +34,7 @@ use domain::{
     hotels::Page,
     images::{self, PictureOf},
     profiles::{self, WelcomeStep},
-    recommendations::{self, Pictures, Words},
+    recommendations::{self, Pictures, RecommendationInput},
 };
 use http::{StatusCode, header};
 
@@ -198,11 +198,11 @@ async fn save(visit: &Visit, step: WelcomeStep, fields: &Fields) -> Result<()> {
             let absent = || Error::refused(Code::NotFound);
             let id = fields.parse("stay").ok_or_else(absent)?;
             let hotel = recommendations::mine(ctx, viewer, id, None).await?.hotel_id;
-            let words = Words {
+            let words = RecommendationInput {
                 title: fields.text("recommendationTitle").to_owned(),
                 text: fields.text("recommendationText").to_owned(),
                 is_active: Some(true),
-                ..Words::default()
+                ..RecommendationInput::default()
             };
             recommendations::recommend(ctx, viewer, hotel, &words, Pictures::default()).await?;
         }

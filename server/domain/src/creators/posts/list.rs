@@ -1,6 +1,6 @@
 //! Pages of posts as cards. No list reads the contents of blocks.
 
-use super::read::{Parts, status, wire};
+use super::read::{ReferencedContent, status, wire};
 use crate::{
     Ctx, Viewer,
     entity::post,
@@ -117,7 +117,7 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
     let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
     Ok(one_by_one(ctx, ids, |ctx, id| async move {
         let row = post::Entity::find_by_id(id).one(ctx.db()).await?;
-        Ok(row.map(|row| wire(row, ctx.now(), Parts::default())))
+        Ok(row.map(|row| wire(row, ctx.now(), ReferencedContent::default())))
     }))
 }
 

@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 /// The content that a post's blocks reference, as far as it exists and is public.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(super) struct ReferencedContent {
     pub images: Vec<Image>,
     pub hotels: Vec<HotelSummary>,
     pub videos: Vec<UserVideo>,
@@ -90,7 +90,7 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
             video.collection.clear();
         }
     }
-    let parts = Parts {
+    let parts = ReferencedContent {
         images: image_ids.iter().filter_map(|id| images.remove(id)).collect(),
         hotels,
         videos,
@@ -100,7 +100,7 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
     Ok(wire(row, ctx.now(), parts))
 }
 
-pub(super) fn wire(row: post::Model, now: DateTime<Utc>, parts: Parts) -> Post {
+pub(super) fn wire(row: post::Model, now: DateTime<Utc>, parts: ReferencedContent) -> Post {
     Post {
         id: PostId(row.id),
         user_id: UserId(row.account_id),

@@ -14,13 +14,13 @@ const URL_LENGTH: usize = 500;
 
 /// Links and colour in stored form; absent fields stay unchanged.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Look {
+pub(super) struct ClubLook {
     pub links: Option<Vec<CreatorLink>>,
     /// `Some(None)` removes the club's own colour.
     pub theme_color: Option<Option<String>>,
 }
 
-impl Look {
+impl ClubLook {
     /// Whether anything changes.
     pub fn is_some(&self) -> bool {
         self.links.is_some() || self.theme_color.is_some()
@@ -28,8 +28,8 @@ impl Look {
 }
 
 /// Reads the look from the patch and records its errors.
-pub(super) fn check(refusals: &mut Refusals, patch: &UserProfilePatch) -> Look {
-    Look {
+pub(super) fn check(refusals: &mut Refusals, patch: &UserProfilePatch) -> ClubLook {
+    ClubLook {
         links: patch.links.as_ref().map(|links| check_links(refusals, links)),
         theme_color: patch.theme_color.as_deref().map(|color| check_color(refusals, color)),
     }

@@ -111,7 +111,7 @@ fn taken(error: DbErr) -> Error {
 struct Checked {
     /// The country's code.
     country: Option<String>,
-    look: look::Look,
+    look: look::ClubLook,
 }
 
 fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {

@@ -1,6 +1,6 @@
 //! Validates a recommendation and the pictures that it references.
 
-use super::{read::image_ids, words::Words};
+use super::{read::image_ids, words::RecommendationInput};
 use crate::{
     Ctx,
     entity::recommendation,
@@ -32,7 +32,7 @@ pub(super) struct Content {
 pub(super) async fn check(
     ctx: &Ctx,
     me: UserId,
-    words: &Words,
+    words: &RecommendationInput,
     before: Option<&recommendation::Model>,
 ) -> Result<Content> {
     let mut refusals = Refusals::default();
@@ -66,7 +66,7 @@ pub(super) fn ready(title: &str) -> Result<()> {
 async fn check_pictures(
     ctx: &Ctx,
     me: UserId,
-    words: &Words,
+    words: &RecommendationInput,
     before: Option<&recommendation::Model>,
     refusals: &mut Refusals,
 ) -> Result<()> {

@@ -22,7 +22,7 @@ pub use read::{by_creator, by_creator_among, get, mine, mine_among};
 pub use recommend::{Pictures, recommend};
 pub use suggestions::suggestions;
 pub use toggle::{remove, toggle};
-pub use words::Words;
+pub use words::RecommendationInput;
 
 pub(crate) use list::shown_among;
 pub(crate) use on_map::MAX_PINS;

@@ -3,7 +3,7 @@
 use super::{
     check::{Content, check, ready},
     read::{full, of},
-    words::Words,
+    words::RecommendationInput,
 };
 use crate::{
     Ctx, Viewer, author,
@@ -37,7 +37,7 @@ pub async fn recommend(
     ctx: &Ctx,
     viewer: &Viewer,
     hotel: HotelId,
-    words: &Words,
+    words: &RecommendationInput,
     pictures: Pictures,
 ) -> Result<HotelRecommendation> {
     let me = viewer.creator()?.id;
@@ -73,7 +73,7 @@ async fn write(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     (me, hotel): (UserId, HotelId),
-    (words, content): (&Words, &Content),
+    (words, content): (&RecommendationInput, &Content),
     files: [Option<&StoredImage>; 2],
 ) -> Result<recommendation::Model> {
     let before = of(me, hotel).lock_exclusive().one(tx).await?;
@@ -149,7 +149,7 @@ async fn write(
 }
 
 /// The new cover and tile.
-fn shown(words: &Words, were: [Option<Uuid>; 2], files: [Option<&StoredImage>; 2]) -> [Option<Uuid>; 2] {
+fn shown(words: &RecommendationInput, were: [Option<Uuid>; 2], files: [Option<&StoredImage>; 2]) -> [Option<Uuid>; 2] {
     let chosen = match &words.pictures {
         Some(own) => [own.cover_image_id, own.tile_image_id].map(|id| id.map(|id| id.0)),
         None => were,

@@ -7,7 +7,7 @@ use contract::{
 
 /// A creator's input about a hotel.
 #[derive(Clone, Debug, Default)]
-pub struct Words {
+pub struct RecommendationInput {
     /// Up to 120 characters; required when it is active.
     pub title: String,
     /// Up to 5,000 characters.
@@ -24,7 +24,7 @@ pub struct Words {
     pub version: Option<i32>,
 }
 
-impl From<RecommendationCreate> for Words {
+impl From<RecommendationCreate> for RecommendationInput {
     fn from(input: RecommendationCreate) -> Self {
         Self {
             title: input.recommendation_title,

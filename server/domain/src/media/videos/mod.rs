@@ -35,7 +35,7 @@ pub use crate::outside::video::Videos;
 use crate::folders::VIDEOS;
 use uuid::Uuid;
 
-pub(crate) use remove::{Gone, clear, forget, of};
+pub(crate) use remove::{RemovedVideo, clear, forget, of};
 pub(crate) use state::is_ready;
 
 /// Videos in one library at most.

@@ -21,7 +21,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
         if let Some(poster) = row.poster_id {
             image::Entity::delete_by_id(poster).exec(tx).await?;
         }
-        let gone = Gone::of(&row);
+        let gone = RemovedVideo::of(&row);
         row.delete(tx).await?;
         record(ctx, tx, event("video.removed", Some(me), id.0)).await?;
         Ok(gone)
@@ -31,13 +31,13 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
 }
 
 /// The files of a video whose row is deleted.
-pub(crate) struct Gone {
+pub(crate) struct RemovedVideo {
     id: Uuid,
     /// The provider and its id of the video, if we uploaded it there.
     elsewhere: Option<(String, String)>,
 }
 
-impl Gone {
+impl RemovedVideo {
     pub(super) fn of(row: &video::Model) -> Self {
         Self {
             id: row.id,
@@ -52,9 +52,9 @@ impl Gone {
 }
 
 /// The videos of an account that is about to be deleted.
-pub(crate) async fn of(ctx: &Ctx, owner: UserId) -> Result<Vec<Gone>> {
+pub(crate) async fn of(ctx: &Ctx, owner: UserId) -> Result<Vec<RemovedVideo>> {
     let rows = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
-    Ok(rows.all(ctx.db()).await?.iter().map(Gone::of).collect())
+    Ok(rows.all(ctx.db()).await?.iter().map(RemovedVideo::of).collect())
 }
 
 /// Deletes an account's videos; its images, posters included, are deleted with the other images.
@@ -68,7 +68,7 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<(
 
 /// Removes the files of deleted videos. The periodic clean-up removes files that cannot be reached now; a file left at
 /// the provider is named in the log.
-pub(crate) async fn clear(ctx: &Ctx, gone: &[Gone]) {
+pub(crate) async fn clear(ctx: &Ctx, gone: &[RemovedVideo]) {
     for video in gone {
         if let Err(error) = clear_files(ctx, video.id).await {
             tracing::warn!(video = %video.id, %error, "files of a video are left for the next clearing");

@@ -1,7 +1,7 @@
 //! Removes uploads that never arrived, and files that no video names.
 
 use super::{
-    remove::{Gone, clear, clear_arrived},
+    remove::{RemovedVideo, clear, clear_arrived},
     state,
     upload::{handed_over, is_whole},
 };
@@ -28,7 +28,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
 }
 
 /// Deletes videos whose upload time is over. A complete upload counts as arrived, even if no worker knows of it yet.
-async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
+async fn late(ctx: &Ctx) -> Result<Vec<RemovedVideo>> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
         let rows = video::Entity::find()
@@ -46,7 +46,7 @@ async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
             .filter(video::Column::Status.eq(state::UPLOADING))
             .exec(tx)
             .await?;
-        Ok(rows.iter().map(Gone::of).collect::<Vec<Gone>>())
+        Ok(rows.iter().map(RemovedVideo::of).collect::<Vec<RemovedVideo>>())
     })
 }
 

@@ -4,7 +4,7 @@
 use super::{
     bound,
     events::event,
-    remove::{Gone, clear},
+    remove::{RemovedVideo, clear},
     state,
 };
 use crate::{
@@ -174,7 +174,7 @@ pub async fn end(ctx: &Ctx, place: &str) -> Result<(), NotTaken> {
     if gone != 1 {
         return Err(NotTaken::Unknown);
     }
-    clear(ctx, &[Gone::of(&row)]).await;
+    clear(ctx, &[RemovedVideo::of(&row)]).await;
     Ok(())
 }
 
@@ -207,7 +207,7 @@ where
     }
     let ctx = ctx.clone();
     let work = tokio::spawn(async move {
-        let piece = Piece {
+        let piece = ArrivingPiece {
             most: arrived(&row).length.unwrap_or(ctx.videos().max_bytes()),
             ctx,
             row,
@@ -273,7 +273,7 @@ fn library_full(ctx: &Ctx) -> NotTaken {
 }
 
 /// A piece while it arrives.
-struct Piece {
+struct ArrivingPiece {
     ctx: Ctx,
     row: video::Model,
     /// Bytes of the whole video at most.
@@ -285,7 +285,7 @@ struct Piece {
     _turn: Receiving,
 }
 
-impl Piece {
+impl ArrivingPiece {
     async fn take<S, E>(mut self, bytes: S) -> Result<Arrived, NotTaken>
     where
         S: Stream<Item = std::result::Result<Bytes, E>> + Send,
@@ -400,7 +400,7 @@ impl Piece {
             Saved::Known => {}
             Saved::Gone => {
                 // The owner has deleted it meanwhile.
-                clear(ctx, &[Gone::of(&self.row)]).await;
+                clear(ctx, &[RemovedVideo::of(&self.row)]).await;
                 return Err(NotTaken::Unknown);
             }
             Saved::LibraryFull => {

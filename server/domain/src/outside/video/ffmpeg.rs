@@ -3,7 +3,7 @@
 
 use super::{
     MAX_MINUTES, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker,
-    probe::{Facts, MAX_PIXELS, NO_VIDEO, facts, too_long},
+    probe::{MAX_PIXELS, NO_VIDEO, VideoFacts, facts, too_long},
     program::{Ended, is_there, start},
     sizes,
 };
@@ -69,7 +69,7 @@ impl Ffmpeg {
         None
     }
 
-    async fn look_at(&self, video: &Video) -> Result<Facts, Trouble> {
+    async fn look_at(&self, video: &Video) -> Result<VideoFacts, Trouble> {
         let mut arguments: Vec<OsString> = words("-v error");
         arguments.extend(limits());
         arguments.extend(words("-show_streams -show_format -of json"));

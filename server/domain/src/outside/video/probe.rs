@@ -12,7 +12,7 @@ pub(super) const MAX_PIXELS: u64 = 35_651_584;
 
 /// The facts about a video.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Facts {
+pub(super) struct VideoFacts {
     /// The display size: upright, with square pixels.
     pub size: Size,
     /// `None` if the file does not state it.
@@ -64,7 +64,7 @@ struct SideData {
 }
 
 /// Parses an answer of ffprobe; an error holds a message for people.
-pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
+pub(super) fn facts(answer: &str) -> Result<VideoFacts, Trouble> {
     let unfit = |words: &str| Trouble::Unfit(words.to_owned());
     let probe: Probe = serde_json::from_str(answer).map_err(|_| unfit(NO_VIDEO))?;
     let is_video = |stream: &&Stream| {
@@ -83,7 +83,7 @@ pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
     if seconds.is_some_and(|seconds| seconds > f64::from(MAX_MINUTES) * 60.0 + 1.0) {
         return Err(too_long());
     }
-    Ok(Facts { size, seconds })
+    Ok(VideoFacts { size, seconds })
 }
 
 /// The error for a video that is too long.
@@ -123,7 +123,7 @@ fn ratio(text: &str) -> Option<f64> {
 mod tests {
     use super::*;
 
-    fn of(stream: &str) -> Result<Facts, Trouble> {
+    fn of(stream: &str) -> Result<VideoFacts, Trouble> {
         facts(&format!(r#"{{"streams":[{stream}],"format":{{"duration":"12.5"}}}}"#))
     }
 

@@ -19,7 +19,7 @@ use self::{
 };
 use super::{noon, providers, template, videos};
 use crate::{
-    Account, Ctx, Database, Parts, Secrets, Settings,
+    Account, ContextParts, Ctx, Database, Secrets, Settings,
     clock::{Random, SetClock},
     outside::{mail::Mailbox, storage::Storage},
     states::State,
@@ -129,7 +129,7 @@ impl Run {
         let clock = Arc::new(SetClock::at(noon()));
         // One step reads at a time: a second connection would only prepare each statement again.
         let database = Database::open(&url, 1).await.expect("the database opens");
-        let ctx = Ctx::new(Parts {
+        let ctx = Ctx::new(ContextParts {
             database: database.with_faults(script.clone()),
             clock: clock.clone(),
             random: Arc::new(Seeded(Mutex::new(StdRng::seed_from_u64(seed ^ 2)))),

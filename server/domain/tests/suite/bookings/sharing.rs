@@ -3,7 +3,7 @@
 use super::support::*;
 use contract::Code;
 use domain::{
-    Ctx, Parts, Result, Viewer, delivery,
+    ContextParts, Ctx, Result, Viewer, delivery,
     hotels::OwnInventory,
     outside::{
         ServiceContext,
@@ -146,7 +146,7 @@ impl MailTransport for Postbag {
 /// The calendar files of the email that has some of this method, unfolded.
 async fn files(db: &TestDb, method: &str) -> Vec<String> {
     let bag = Arc::new(Postbag::default());
-    let ctx = Ctx::new(Parts {
+    let ctx = Ctx::new(ContextParts {
         database: db.ctx.database().clone(),
         clock: db.clock.clone(),
         random: Arc::new(domain::clock::SystemRandom),

@@ -7,7 +7,7 @@ use contract::{
     itinerary::{ItineraryStatus, RefundStatus},
 };
 use domain::{
-    Ctx, Parts,
+    ContextParts, Ctx,
     testing::{TestDb, hotels::BuiltHotel},
     verify::verify_provider,
     worker,
@@ -23,7 +23,7 @@ pub(super) async fn by_stripe(db: &TestDb) -> Ctx {
 
 pub(super) async fn by_stripe_with(db: &TestDb, settings: domain::Settings) -> Ctx {
     let ctx = by_stripe(db).await;
-    Ctx::new(Parts {
+    Ctx::new(ContextParts {
         database: ctx.database().clone(),
         clock: db.clock.clone(),
         random: Arc::new(domain::clock::SystemRandom),

@@ -20,7 +20,7 @@ use contract::{
     search::{Occupancy, SearchCreate},
 };
 use domain::{
-    Ctx, Parts, Result, Viewer,
+    ContextParts, Ctx, Result, Viewer,
     cancellations::{self, CancellationSelection},
     hotels::OwnInventory,
     identity::Client,
@@ -362,7 +362,7 @@ fn on_database(
     payments: Arc<dyn PaymentProvider>,
     supplier: Arc<dyn HotelSupplier>,
 ) -> Ctx {
-    Ctx::new(Parts {
+    Ctx::new(ContextParts {
         database,
         clock: db.clock.clone(),
         random: Arc::new(domain::clock::SystemRandom),

@@ -248,7 +248,8 @@ async fn a_request_for_a_link_answers_alike_for_known_and_unknown_addresses() {
             .await
             .unwrap();
     }
-    let links = |mails: &[domain::mailbox::KeptEmail]| mails.iter().filter(|mail| mail.text.contains(SIGN_IN_LINK)).count();
+    let links =
+        |mails: &[domain::mailbox::KeptEmail]| mails.iter().filter(|mail| mail.text.contains(SIGN_IN_LINK)).count();
     assert_eq!(links(&mails_to(&db.ctx, MIA).await), 1);
     let noas = mails_to(&db.ctx, "noa@example.org").await;
     assert_eq!((links(&noas), noas.len()), (1, 1), "a reset is for accounts");

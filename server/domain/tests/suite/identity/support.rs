@@ -7,7 +7,7 @@ use contract::{
     visitor::AnonymousSignIn,
 };
 use domain::{
-    Ctx, Error, Parts, Result, Settings, Viewer,
+    ContextParts, Ctx, Error, Result, Settings, Viewer,
     hotels::OwnInventory,
     identity::{self, Client, Followed, NewSession},
     outside::{
@@ -250,7 +250,7 @@ async fn context(
     issuer: Option<Arc<TrustedIssuer>>,
     settings: Settings,
 ) -> Ctx {
-    Ctx::new(Parts {
+    Ctx::new(ContextParts {
         database: db.ctx.database().clone(),
         clock: db.clock.clone(),
         random: Arc::new(domain::clock::SystemRandom),

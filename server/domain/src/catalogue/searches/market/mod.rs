@@ -365,9 +365,9 @@ async fn put_all(ctx: &Ctx, held: &Arc<LoadedIndex>, ids: &[Uuid]) -> Result<()>
 }
 
 /// Hotels with the rows of their nights.
-type Read = (Vec<Entry>, NightRows);
+type EntriesWithNights = (Vec<Entry>, NightRows);
 
-async fn read(ctx: &Ctx, held: &LoadedIndex, ids: &[Uuid]) -> Result<Read> {
+async fn read(ctx: &Ctx, held: &LoadedIndex, ids: &[Uuid]) -> Result<EntriesWithNights> {
     let db = ctx.db();
     let mut entries: Vec<Entry> = Vec::with_capacity(ids.len());
     let mut rows = NightRows::with_capacity(ids.len());
@@ -379,7 +379,7 @@ async fn read(ctx: &Ctx, held: &LoadedIndex, ids: &[Uuid]) -> Result<Read> {
     Ok((entries, rows))
 }
 
-async fn put_read(held: &Arc<LoadedIndex>, ids: &[Uuid], (entries, rows): Read) -> Result<()> {
+async fn put_read(held: &Arc<LoadedIndex>, ids: &[Uuid], (entries, rows): EntriesWithNights) -> Result<()> {
     held.changed.fetch_add(ids.len(), Ordering::Relaxed);
     let there: BTreeSet<Uuid> = entries.iter().map(|entry| entry.hotel.id).collect();
     for gone in ids.iter().filter(|id| !there.contains(id)) {

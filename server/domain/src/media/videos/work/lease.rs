@@ -3,7 +3,7 @@
 use super::super::{
     events::event,
     post_pictures::pictured,
-    remove::{Gone, clear, clear_files},
+    remove::{RemovedVideo, clear, clear_files},
     rendition_key,
     seen::{POSTER, patience},
     state,
@@ -180,7 +180,7 @@ impl<'a> LeasedVideo<'a> {
     pub async fn lost(&self) -> Result<()> {
         let row = video::Entity::find_by_id(self.row.id).one(self.ctx.db()).await?;
         if row.is_none() {
-            clear(self.ctx, &[Gone::of(self.row)]).await;
+            clear(self.ctx, &[RemovedVideo::of(self.row)]).await;
         }
         Ok(())
     }
