@@ -2,6 +2,7 @@
 
 use crate::{
     HotelId, InvoiceId, ItineraryContentId, ItineraryId, PackageId, PostId, RecommendationId, UserId,
+    destination::PlaceMark,
     identity::ProviderId,
     invoice::ProviderForm,
     map::{CreatorOnMap, CreatorPin},

@@ -5,7 +5,7 @@ use crate::{
     climate::Climate,
     destination::Character,
     feature::Feature,
-    hotel::{Facility, Picture, PropertyType, View},
+    hotel::{Facility, Picture, View},
     identity,
     kinds::{Kind, menu},
     property::HotelFacts,

@@ -6,6 +6,8 @@
 mod card;
 mod dispute;
 
+use std::fmt;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Ctx,
     entity::{hotel, hotel_content, image, rate_plan, room_type},
-    error::{Error, Result},
+    error::Result,
 };
 use chrono::Days;
 use demo::DemoHotel;

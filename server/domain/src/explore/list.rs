@@ -18,7 +18,7 @@ use contract::{
     package::TravelPackageWithHotels,
     post::PostSummary,
 };
-use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashMap;
 use uuid::Uuid;
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{cancellation, itinerary, job, line_item, payment, refund, stay_change, task},
+    entity::{cancellation, itinerary, job, payment, refund, task},
     error::Result,
     jobs::{FAILING, FAILURES_BEFORE_TASK},
     refunds,

@@ -6,7 +6,7 @@ use domain::{
     hotels::Page,
     identity::{self, Client},
     packages, posts, profiles,
-    recommendations::{self, Pictures, Words},
+    recommendations::{self, Pictures, RecommendationInput},
     testing::{TestDb, hotels::HotelBuilder},
 };
 
@@ -41,9 +41,9 @@ async fn hotel(ctx: &Ctx) -> HotelId {
 async fn a_deleted_account_recommends_nothing() {
     let db = TestDb::new().await;
     let (mia, hotel) = (gone(&db.ctx).await, hotel(&db.ctx).await);
-    let words = Words {
+    let words = RecommendationInput {
         title: "Waves".to_owned(),
-        ..Words::default()
+        ..RecommendationInput::default()
     };
     forbidden(recommendations::recommend(&db.ctx, &mia, hotel, &words, Pictures::default()).await);
     let input = StayDrafts { hotel_ids: vec![hotel] };

@@ -13,7 +13,7 @@ use domain::{
     explore::{self, ExploreRequest},
     identity::{self, Client},
     packages, posts, profiles,
-    recommendations::{self, Pictures, Words},
+    recommendations::{self, Pictures, RecommendationInput},
     testing::{
         TestDb,
         hotels::{HotelBuilder, LISBON},
@@ -104,10 +104,10 @@ async fn entries_from_before_the_migration_get_places_and_times() {
         hotel(ctx, "Casa do Rio", LISBON).await,
         hotel(ctx, "Casa do Douro", PORTO).await,
     );
-    let words = |is_active| Words {
+    let words = |is_active| RecommendationInput {
         title: "Waves".to_owned(),
         is_active: Some(is_active),
-        ..Words::default()
+        ..RecommendationInput::default()
     };
     for (hotel, is_active) in [(lisbon, true), (porto, false)] {
         recommendations::recommend(ctx, &mia, hotel, &words(is_active), Pictures::default())

@@ -13,7 +13,7 @@ use domain::{
     hotels::Page,
     identity::{self, Client},
     likes, profiles,
-    recommendations::{self, Pictures, Step, Words},
+    recommendations::{self, Pictures, RecommendationInput, Step},
     testing::{self, TestDb, hotels::HotelBuilder},
 };
 use migrations::{Migrator, MigratorTrait};
@@ -46,9 +46,9 @@ async fn recommend(db: &TestDb, mia: &Viewer, name: &str) -> HotelId {
 }
 
 async fn recommend_as(ctx: &Ctx, creator: &Viewer, hotel: HotelId, title: &str) {
-    let words = Words {
+    let words = RecommendationInput {
         title: title.to_owned(),
-        ..Words::default()
+        ..RecommendationInput::default()
     };
     recommendations::recommend(ctx, creator, hotel, &words, Pictures::default())
         .await
@@ -196,11 +196,11 @@ async fn leaving_takes_drafts_and_pictures_along() {
     let picture = testing::library::library_picture(ctx, me, "The sea").await.unwrap();
     let input = StayDrafts { hotel_ids: vec![hotel] };
     assert_eq!(recommendations::drafts(ctx, &mia, &input).await.unwrap().made.len(), 1);
-    let words = Words {
+    let words = RecommendationInput {
         title: "A".to_owned(),
         image_ids: Some(vec![picture]),
         is_active: Some(true),
-        ..Words::default()
+        ..RecommendationInput::default()
     };
     let written = recommendations::recommend(ctx, &mia, hotel, &words, Pictures::default())
         .await

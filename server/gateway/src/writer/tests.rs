@@ -23,9 +23,9 @@ fn start(path: &Path) -> (Writer, JoinHandle<()>) {
 }
 
 /// The thread's work without the thread.
-fn desk(path: &Path) -> Desk {
+fn worker(path: &Path) -> WriterThread {
     let (journal, book) = open(path);
-    Desk {
+    WriterThread {
         journal,
         book,
         clock: clock(),
@@ -33,7 +33,7 @@ fn desk(path: &Path) -> Desk {
     }
 }
 
-impl Desk {
+impl WriterThread {
     /// Carries out a payment of each key, all in one commit.
     fn pay(&mut self, keys: &[&str]) -> Vec<Result<Outcome, Failure>> {
         let job = |key: &&str| {
@@ -107,27 +107,27 @@ async fn a_thousand_keys_at_once_all_have_their_effect_and_outlive_the_thread() 
 fn a_failed_commit_is_forgotten_and_calls_go_on_when_the_file_can_be_written_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log");
-    let mut desk = desk(&path);
-    assert!(desk.pay(&["a"])[0].is_ok());
+    let mut worker = worker(&path);
+    assert!(worker.pay(&["a"])[0].is_ok());
 
-    let file = desk.journal.make_read_only();
+    let file = worker.journal.make_read_only();
     let refused: Result<Outcome, Failure> = Err(storage_failed());
     // A call that has its answer already is refused with its commit: the thread answers all or none.
-    assert_eq!(desk.pay(&["b", "c", "b", "a"]), vec![refused.clone(); 4]);
-    assert_eq!(desk.pay(&["d"]), [refused]);
-    assert_eq!(desk.seen(), Err(storage_failed()));
+    assert_eq!(worker.pay(&["b", "c", "b", "a"]), vec![refused.clone(); 4]);
+    assert_eq!(worker.pay(&["d"]), [refused]);
+    assert_eq!(worker.seen(), Err(storage_failed()));
 
-    drop(desk.journal.replace(file));
-    assert_eq!(desk.seen(), Ok(1));
-    let fresh: Vec<bool> = desk
+    drop(worker.journal.replace(file));
+    assert_eq!(worker.seen(), Ok(1));
+    let fresh: Vec<bool> = worker
         .pay(&["c", "a"])
         .into_iter()
         .map(|paid| paid.unwrap().fresh)
         .collect();
     assert_eq!(fresh, [true, false]);
 
-    let in_memory = desk.book.entries_after(0).to_vec();
-    drop(desk);
+    let in_memory = worker.book.entries_after(0).to_vec();
+    drop(worker);
     let (_journal, book) = open(&path);
     assert_eq!(book.entries_after(0), in_memory);
     let keys: Vec<&str> = in_memory.iter().map(|entry| entry.key.as_str()).collect();

@@ -3,6 +3,7 @@
 use crate::index::{
     block::STARS,
     histogram::Histogram,
+    hit::Hit,
     map::{MapAnswer, MapView, Squares},
     prepare::Vocabulary,
     record::Board,

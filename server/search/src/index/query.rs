@@ -8,7 +8,7 @@ use crate::{
         record::{Boards, LONGEST_STAY},
     },
 };
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
 
 /// A search.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use crate::{
     index::{
         block::{BLOCK, Block, bounds, pack_bounds, unpack_bounds},
         bytes::{Damaged, Packer, Unpacker},
-        hotels::{About, Hotels},
+        hotels::Hotels,
         nights::{Nights, WORD},
         record::{Board, Night, RateRecord, RoomLimits},
         stored_hotel::{StoredHotel, Traits},

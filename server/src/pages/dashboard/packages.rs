@@ -174,7 +174,7 @@ pub async fn submit(form: PostedForm) -> Response {
     }
     let part = PackageListQuery::of(&form.fields);
     match change(&form).await {
-        Ok(done) => see_other(&part.address(done, form.fields.some("requestId"))),
+        Ok(done) => see_other(&part.address(done, form.fields.some("requestId").as_deref())),
         Err(found) => match refusals(&found) {
             // Shows above the list what a package needs before others can see it.
             Some(errors) if found.code() != Some(Code::NotFound) => {

@@ -206,7 +206,7 @@ impl Modules {
 
     /// The module that a path in another one begins from and the rest of the path; `None` for other crates and for items
     /// of the module itself.
-    fn from_root(&self, module: &ModulePath, path: &[String]) -> Option<Vec<String>> {
+    fn path_from_root(&self, module: &ModulePath, path: &[String]) -> Option<Vec<String>> {
         let mut start = module.clone();
         let mut rest = path;
         match rest.first()?.as_str() {
@@ -248,7 +248,7 @@ impl Modules {
         if steps > 8 {
             return None;
         }
-        let of = |named: &Named| self.from_root(module, &named.path);
+        let of = |named: &Named| self.path_from_root(module, &named.path);
         let uses = &self.0[module].uses;
         if let Some(named) = uses.iter().find(|named| named.name == name) {
             return of(named);
@@ -264,7 +264,7 @@ impl Modules {
         for (from, module) in &self.0 {
             let paths = module.uses.iter().map(|named| named.path.clone());
             for path in paths.chain(inline_paths(&module.code)) {
-                let Some(from_root) = self.from_root(from, &path) else {
+                let Some(from_root) = self.path_from_root(from, &path) else {
                     continue;
                 };
                 let to = self.owner(&from_root, 0);

@@ -44,7 +44,7 @@ pub(super) fn split(terms: &RoomQuote, paid: Money, at: DateTime<Utc>) -> Option
 }
 
 /// What comes back at that instant; nothing where the terms are unknown.
-pub(crate) fn refund_of(terms: &RoomQuote, paid: Money, at: DateTime<Utc>) -> i64 {
+pub(super) fn refund_of(terms: &RoomQuote, paid: Money, at: DateTime<Utc>) -> i64 {
     split(terms, paid, at).map_or(0, |split| split.refund)
 }
 

@@ -15,7 +15,7 @@ pub use cancel::cancel;
 pub(crate) use cancel::consent;
 pub(crate) use cancel::{cancel_unpaid, write_consent};
 pub(crate) use drive::resume;
-pub(crate) use quote::{SelectedRoom, parts, seal};
+pub(crate) use quote::{SelectedRoom, parts};
 pub use terms::{CancellationSelection, terms};
 pub(crate) use waive::{left_of, waive, waived};
 

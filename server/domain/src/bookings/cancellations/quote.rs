@@ -60,7 +60,7 @@ pub(crate) fn parts(stay: &StoredStay, currency: Currency, at: DateTime<Utc>) ->
 }
 
 /// A quote of these rooms; None without any.
-pub(crate) fn seal(
+pub(super) fn seal(
     ctx: &Ctx,
     trip: &StoredItinerary,
     parts: &[SelectedRoom],

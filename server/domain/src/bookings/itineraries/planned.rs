@@ -13,7 +13,7 @@ use crate::{
     entity::{account, hotel, itinerary, line_item},
     error::{Error, Refusals, Result},
     event::{Event, record},
-    hotels::{self, offer::Offer},
+    hotels::offer::Offer,
     searches,
     states::State,
 };

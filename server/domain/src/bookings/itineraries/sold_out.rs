@@ -24,7 +24,7 @@ const WHY: &str = "sold out before it was paid";
 const FAILURE: &str = "The last room was sold before you paid.";
 
 /// Ends the open changes of these whose new stay the hotel no longer has. Answers whether one ended.
-pub(crate) async fn end_sold_out(ctx: &Ctx, changes: impl Iterator<Item = &StayChange>) -> Result<bool> {
+pub(super) async fn end_sold_out(ctx: &Ctx, changes: impl Iterator<Item = &StayChange>) -> Result<bool> {
     let open = changes.filter(|change| change.status == StayChangeStatus::Open);
     let new: BTreeSet<ItineraryId> = open.map(|change| change.new_itinerary_id).collect();
     let mut has_ended = false;

@@ -11,7 +11,7 @@ use crate::{
     Ctx, Viewer,
     error::{Error, Result},
 };
-use chrono::{DateTime, Datelike, Days, Months, NaiveDate, TimeDelta, Utc, Weekday};
+use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
 use contract::{
     Code,
     search::{DateOption, DateOptions, DateSearch, Flexibility, HotelOrder, Search},
@@ -158,7 +158,7 @@ mod tests {
             rooms: Vec::new(),
             currency: "EUR".parse().unwrap(),
             country_code: "PT".to_owned(),
-            created_at: DateTime::default(),
+            created_at: chrono::DateTime::default(),
         };
         let stays = stays(&search, flexibility, None, day(today));
         stays

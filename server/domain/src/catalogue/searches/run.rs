@@ -13,6 +13,7 @@ use super::{
 use crate::{
     Ctx, Viewer, areas,
     currencies::known_currency,
+    entity::hotel,
     error::{Error, Result},
     hotels::{self, check_take, summary},
 };

@@ -127,7 +127,7 @@ impl StoredImage {
         said: &ImageTexts<'_>,
     ) -> Result<()> {
         author::lock(tx, owner).await?;
-        if library::images_left(tx, owner).await? > 0 {
+        if images_left(tx, owner).await? > 0 {
             self.insert(ctx, tx, ctx.new_id(), (owner, KIND), said).await?;
         }
         Ok(())

@@ -27,6 +27,9 @@ pub(super) const GOOD: &str = "4242424242424242";
 pub(super) const DECLINED: &str = "4000000000000002";
 pub(super) const CHALLENGE: &str = "4000000000003220";
 
+/// An event on its way: the number of this copy, and its body.
+pub(super) type SentEvent = (u64, String);
+
 /// A message to the provider.
 #[derive(Clone, Debug)]
 pub(super) enum Call {

@@ -11,7 +11,7 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 use domain::{
-    Ctx, Error, Result,
+    Error, Result,
     hotels::OwnInventory,
     outside::{
         ServiceContext,

@@ -12,7 +12,7 @@ use contract::{
     invoice::{Card, ChallengeAnswer, InvoicePayment, InvoiceStatus, PayInvoice, PaymentStatus},
     itinerary::{ItineraryStatus, LineItemStatus},
 };
-use domain::{Error, Result, cancellations, identity::Client, invoices, itineraries, testing::TestDb};
+use domain::{Error, Result, cancellations, identity::Client, invoices, testing::TestDb};
 use futures::future::join_all;
 
 /// How many come at once; unoptimised builds are slow.

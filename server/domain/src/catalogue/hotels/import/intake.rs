@@ -14,7 +14,6 @@ use super::{
     twins::Twins,
     write::Batch,
 };
-use crate::Ctx;
 use search::Gazetteer;
 use std::{
     collections::{HashMap, HashSet},
