@@ -2,7 +2,8 @@
 
 use super::{
     ordering::ListPage,
-    packages::{ORDERED, actions, page_links},
+    package_pages::{ORDERED, page_links},
+    packages::actions,
     showing,
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! The requests of visitors for packages: a part of /dashboard/manage-itineraries.
 
-use super::packages::{PackagesPage, page_fields, page_links};
+use super::package_pages::{page_fields, page_links};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
@@ -16,6 +16,17 @@ use leptos::prelude::*;
 /// The links between the pages of a list by time, latest first.
 const BY_TIME: (&str, &str) = ("Newer", "Older");
 
+/// A page of the requests.
+pub struct PackageRequests {
+    /// Latest first.
+    pub requests: Vec<PackageRequest>,
+    /// From 1.
+    pub page: u32,
+    pub has_older: bool,
+    /// How many on all pages are not marked as answered.
+    pub unanswered: u32,
+}
+
 /// A request of a visitor.
 pub struct PackageRequest {
     /// The id of the request.
@@ -29,14 +40,13 @@ pub struct PackageRequest {
 }
 
 /// The requests, each with a link to reply and a button that marks it as answered.
-pub(super) fn requests(data: &PackagesPage) -> AnyView {
-    let numbers = data.numbers();
-    let rows = data.requests.iter().map(|request| card(request, &numbers));
-    let list = if data.requests.is_empty() {
+pub(super) fn requests(page: &PackageRequests, numbers: &[(&'static str, u32)]) -> AnyView {
+    let rows = page.requests.iter().map(|request| card(request, numbers));
+    let list = if page.requests.is_empty() {
         view! { <p class="soft">"There are no requests for a package yet."</p> }.into_any()
     } else {
         view! {
-            <p class="soft small">{to_answer(data.unanswered_requests)}</p>
+            <p class="soft small">{to_answer(page.unanswered)}</p>
             <ul class="dashboard-requests">{rows.collect_view()}</ul>
         }
         .into_any()
@@ -45,7 +55,7 @@ pub(super) fn requests(data: &PackagesPage) -> AnyView {
         <section class="stack" aria-labelledby="wishes-title">
             <h2 id="wishes-title">"Requests for packages"</h2>
             {list}
-            {page_links("Pages of requests", "wishes", data.page_of_requests, data.has_older_requests, BY_TIME, &numbers)}
+            {page_links("Pages of requests", "wishes", page.page, page.has_older, BY_TIME, numbers)}
         </section>
     }
     .into_any()

@@ -4,7 +4,8 @@ use super::{
     dashboard,
     itinerary_contents::contents,
     ordering::{ListPage, order_form},
-    package_requests::{PackageRequest, requests},
+    package_pages::{ORDERED, page_fields, page_links},
+    package_requests::{PackageRequests, requests},
     removing::removing,
     showing,
 };
@@ -33,21 +34,13 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// The links between the pages of a list that its creator puts in order.
-pub(super) const ORDERED: (&str, &str) = ("Previous", "Next");
-
 /// The data of the page.
 pub struct PackagesPage {
     pub packages: TravelPackageList,
     /// A page of the itineraries to copy.
     pub contents: ItineraryContentList,
-    /// A page of the requests, latest first.
-    pub requests: Vec<PackageRequest>,
-    /// The page of the requests, from 1.
-    pub page_of_requests: u32,
-    pub has_older_requests: bool,
-    /// How many requests on all pages are not marked as answered.
-    pub unanswered_requests: u32,
+    /// A page of the requests.
+    pub requests: PackageRequests,
     /// A success message.
     pub notice: Option<&'static str>,
     /// The refused form.
@@ -56,12 +49,12 @@ pub struct PackagesPage {
 
 impl PackagesPage {
     /// The current page of each list, by its field of the address.
-    pub(super) fn numbers(&self) -> [(&'static str, u32); 3] {
+    fn numbers(&self) -> [(&'static str, u32); 3] {
         let number = |skip: u32, take: u32| skip / take.max(1) + 1;
         [
             ("page", number(self.packages.skip, self.packages.take)),
             ("itineraries", number(self.contents.skip, self.contents.take)),
-            ("wishes", self.page_of_requests),
+            ("wishes", self.requests.page),
         ]
     }
 }
@@ -107,7 +100,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             {list}
         </section>
         {contents(&data.contents, &data.numbers())}
-        {requests(data)}
+        {requests(&data.requests, &data.numbers())}
     };
     dashboard(
         page,
@@ -181,37 +174,4 @@ fn links_to_pages(data: &PackagesPage) -> Option<AnyView> {
     let number = list.skip / list.take.max(1) + 1;
     let has_more = list.skip.saturating_add(list.take) < list.total;
     page_links("Pages", "page", number, has_more, ORDERED, &data.numbers())
-}
-
-/// Fields of a form that keep the current pages of the lists.
-pub(super) fn page_fields(numbers: &[(&'static str, u32)]) -> AnyView {
-    let field = |(name, number): &(&'static str, u32)| {
-        view! { <input type="hidden" name=*name value=number.to_string() /> }
-    };
-    let later = numbers.iter().filter(|(_, number)| *number > 1);
-    later.map(field).collect_view().into_any()
-}
-
-/// The links to the previous and the next page of one list; the other lists keep their pages.
-pub(super) fn page_links(
-    label: &'static str,
-    field: &'static str,
-    number: u32,
-    has_more: bool,
-    (before, after): (&'static str, &'static str),
-    numbers: &[(&'static str, u32)],
-) -> Option<AnyView> {
-    let address = |number: u32| {
-        let own = (field, number.to_string());
-        let others = numbers.iter().filter(|(other, number)| *other != field && *number > 1);
-        let others = others.map(|(other, number)| (*other, number.to_string()));
-        let fields: Vec<_> = std::iter::once(own).chain(others).collect();
-        paths::with_query(paths::MANAGE_PACKAGES, &fields)
-    };
-    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">{before}</a> });
-    let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">{after}</a> });
-    if newer.is_none() && older.is_none() {
-        return None;
-    }
-    Some(view! { <nav class="row" aria-label=label>{newer}{older}</nav> }.into_any())
 }

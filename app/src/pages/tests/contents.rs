@@ -338,10 +338,12 @@ fn dashboard(contents: ItineraryContentList) -> String {
     let data = dashboard::PackagesPage {
         packages: package::list(3, 2, vec![offer()]),
         contents,
-        requests: Vec::new(),
-        page_of_requests: 1,
-        has_older_requests: false,
-        unanswered_requests: 0,
+        requests: dashboard::PackageRequests {
+            requests: Vec::new(),
+            page: 1,
+            has_older: false,
+            unanswered: 0,
+        },
         notice: None,
         form: FormState::default(),
     };

@@ -5,7 +5,7 @@ use crate::{
     page::PageContext,
     pages::{
         club::{RequestPage, request},
-        dashboard::{PackageRequest, PackagesPage, package, packages},
+        dashboard::{PackageRequest, PackageRequests, PackagesPage, package, packages},
         form::FormState,
         samples::{
             self, content, id,
@@ -55,10 +55,12 @@ fn dashboard(packages_of_page: TravelPackageList, requests: Vec<PackageRequest>,
     let data = PackagesPage {
         packages: packages_of_page,
         contents: content::list(0, 0, Vec::new()),
-        has_older_requests: !requests.is_empty(),
-        unanswered_requests: u32::try_from(unanswered).unwrap(),
-        requests,
-        page_of_requests: 2,
+        requests: PackageRequests {
+            has_older: !requests.is_empty(),
+            requests,
+            page: 2,
+            unanswered: u32::try_from(unanswered).unwrap(),
+        },
         notice: None,
         form,
     };

@@ -124,8 +124,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         skip: (page_of_requests - 1).saturating_mul(REQUESTS_PAGE_SIZE),
     };
     let asked = packages::requests(ctx, viewer, asked).await?;
-    let unanswered_requests = asked.unanswered;
-    let has_older_requests = asked.skip.saturating_add(asked.take) < asked.total;
+    let has_older = asked.skip.saturating_add(asked.take) < asked.total;
     let request = |asked: packages::Request| dashboard::PackageRequest {
         id: asked.id.to_string(),
         name: asked.name,
@@ -150,10 +149,12 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
     let data = PackagesPage {
         packages,
         contents,
-        requests: asked.requests.into_iter().map(request).collect(),
-        page_of_requests,
-        has_older_requests,
-        unanswered_requests,
+        requests: dashboard::PackageRequests {
+            requests: asked.requests.into_iter().map(request).collect(),
+            page: page_of_requests,
+            has_older,
+            unanswered: asked.unanswered,
+        },
         notice: match part.done.as_deref() {
             Some("true") => Some("Visitors see it in your club now."),
             Some("false") => Some("Only you see it now."),
