@@ -181,6 +181,7 @@ mod tests {
     use chrono::TimeZone;
 
     use super::*;
+    use crate::wire::last_four;
 
     fn card(number: &str) -> CardDetails {
         CardDetails {
@@ -294,6 +295,6 @@ mod tests {
         assert!(printed.contains("4242"), "{printed}");
         assert!(!printed.contains("42424"), "{printed}");
         assert!(!printed.contains("123"), "{printed}");
-        assert_eq!(crate::wire::last_four("1234"), "");
+        assert_eq!(last_four("1234"), "");
     }
 }
