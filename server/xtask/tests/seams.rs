@@ -147,10 +147,14 @@ const GUARDED: [(&str, &str); 3] = [
     ("MailTransport", "mail"),
 ];
 /// Traits of `outside` without fail points, and why.
-const WITHOUT_FAIL_POINTS: [(&str, &str); 4] = [
+const WITHOUT_FAIL_POINTS: [(&str, &str); 5] = [
     ("SignInProvider", "only reads, and a visitor tries again"),
     ("KeySource", "only reads"),
     ("VideoMaker", "a video has its own states and tries, and no money"),
+    (
+        "ServiceContext",
+        "is what a service gets of ours; it calls nothing outside",
+    ),
     ("Progress", "is called back by the maker of videos"),
 ];
 

@@ -25,7 +25,7 @@ pub struct Import {
 }
 
 /// A path with the name that it has in its module.
-struct Named {
+struct UsedPath {
     path: Vec<String>,
     name: String,
 }
@@ -34,7 +34,7 @@ struct Module {
     code: String,
     children: BTreeSet<String>,
     /// What it brings in by `use`.
-    uses: Vec<Named>,
+    uses: Vec<UsedPath>,
 }
 
 /// The modules of a crate.
@@ -75,7 +75,7 @@ fn items(list: &str) -> Vec<&str> {
 }
 
 /// The paths of a `use`: `a::b` and `a::c` of `a::{b, c}`.
-fn leaves(tree: &str, before: &[String], found: &mut Vec<Named>) {
+fn leaves(tree: &str, before: &[String], found: &mut Vec<UsedPath>) {
     let tree = tree.trim();
     if let Some((head, rest)) = tree.split_once('{') {
         let before = [before, &segments(head)].concat();
@@ -97,7 +97,7 @@ fn leaves(tree: &str, before: &[String], found: &mut Vec<Named>) {
         .or(path.last().map(String::as_str))
         .unwrap_or_default();
     if !tree.is_empty() {
-        found.push(Named {
+        found.push(UsedPath {
             name: name.to_owned(),
             path: path.clone(),
         });
@@ -105,7 +105,7 @@ fn leaves(tree: &str, before: &[String], found: &mut Vec<Named>) {
 }
 
 /// Takes the `use` declarations out of code.
-fn split_uses(code: &str) -> (Vec<Named>, String) {
+fn split_uses(code: &str) -> (Vec<UsedPath>, String) {
     let (mut uses, mut rest, mut open) = (Vec::new(), String::new(), String::new());
     for line in code.lines() {
         let bare = line.trim_start();
@@ -248,7 +248,7 @@ impl Modules {
         if steps > 8 {
             return None;
         }
-        let of = |named: &Named| self.path_from_root(module, &named.path);
+        let of = |named: &UsedPath| self.path_from_root(module, &named.path);
         let uses = &self.0[module].uses;
         if let Some(named) = uses.iter().find(|named| named.name == name) {
             return of(named);

@@ -56,7 +56,7 @@ pub(crate) async fn open_invoice(
     if trip.is_being_paid() {
         return Err(Error::refused(Code::PaymentUnderWay));
     }
-    complete(&trip)?;
+    trip.check_complete()?;
     let recheck = recheck(ctx, tx, &trip).await?;
     if recheck
         .answer
@@ -100,25 +100,6 @@ pub(crate) async fn open_invoice(
     }
     hold_price(ctx, tx, trip.itinerary.id).await?;
     open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
-}
-
-/// All guests who must be named are named.
-pub(super) fn complete(trip: &StoredItinerary) -> Result<()> {
-    if trip.stays.is_empty() {
-        return Err(Error::refused(Code::ItineraryEmpty));
-    }
-    if trip
-        .stays
-        .iter()
-        .flat_map(|stay| &stay.rooms)
-        .any(|room| room.guests.0.is_empty())
-    {
-        return Err(Error::refused(Code::GuestsMissing));
-    }
-    if trip.itinerary.customer.is_none() {
-        return Err(Error::refused(Code::CustomerMissing));
-    }
-    Ok(())
 }
 
 /// Writes the present prices over the earlier ones.

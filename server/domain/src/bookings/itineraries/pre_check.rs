@@ -1,7 +1,6 @@
 //! Prices every stay again before payment. A difference needs the traveller's consent to exactly that difference.
 
 use super::{
-    create_invoice::complete,
     requote::requote,
     store::{StoredItinerary, find_owned, load_one},
 };
@@ -35,7 +34,7 @@ pub async fn pre_check(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Pr
     let trip = load_one(ctx.db(), row).await?;
     let mut answer = recheck(ctx, ctx.db(), &trip).await?.answer;
     // An invoice needs the names of guests and payer as well.
-    answer.ready &= complete(&trip).is_ok();
+    answer.ready &= trip.check_complete().is_ok();
     Ok(answer)
 }
 

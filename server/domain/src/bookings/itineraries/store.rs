@@ -67,6 +67,21 @@ impl StoredItinerary {
         invoices.any(|invoice| invoice.status == InvoiceStatus::Processing.text())
     }
 
+    /// Refuses a trip without stays, without a customer, or with a guest who has no name yet.
+    pub fn check_complete(&self) -> Result<()> {
+        if self.stays.is_empty() {
+            return Err(Error::refused(Code::ItineraryEmpty));
+        }
+        let mut rooms = self.stays.iter().flat_map(|stay| &stay.rooms);
+        if rooms.any(|room| room.guests.0.is_empty()) {
+            return Err(Error::refused(Code::GuestsMissing));
+        }
+        if self.itinerary.customer.is_none() {
+            return Err(Error::refused(Code::CustomerMissing));
+        }
+        Ok(())
+    }
+
     /// How many rooms of a kind this itinerary's stays want on the fullest of these nights, one stay left out.
     pub fn rooms_wanted(&self, except: Option<Uuid>, room_type: Uuid, check_in: i32, check_out: i32) -> usize {
         let on = |night: i32| {
