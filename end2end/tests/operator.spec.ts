@@ -119,7 +119,7 @@ test("a failed refund is paid by other means, and the traveller's page says how"
   await card.getByLabel("Reason").filter({ visible: true }).fill("The card was closed.");
   await card.getByRole("button", { name: "Paid by other means" }).click();
   await expect(page.getByRole("alert")).toContainText("Confirm that you have paid the amount.");
-  await card.getByLabel("I have paid the amount").check();
+  await card.getByLabel(/^I have paid /).check();
   await expectToLook(page, "operator-paid-by-hand");
   await card.getByRole("button", { name: "Paid by other means" }).click();
   await expect(page.getByRole("status").first()).toContainText("The refund is paid.");

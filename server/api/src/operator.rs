@@ -142,7 +142,8 @@ pub async fn retry_refund(
 
 /// Complete a failed refund that was paid by other means
 ///
-/// The payment provider is not called. The traveller's page and an email say how it was paid.
+/// The payment provider is not called. The traveller's page and an email say how it was paid. A refund that others have paid
+/// in full is closed without a means and an email.
 #[utoipa::path(put, path = "/api/v1/operator/refunds/{id}/paidByHand", tag = "Operator",
     operation_id = "completeRefundByHand",
     params(("id" = RefundId, Path), ("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
@@ -160,6 +161,7 @@ pub async fn pay_refund_by_hand(
         means: input.means,
         reference: input.reference,
         is_confirmed: input.confirmed,
+        amount: input.amount,
     };
     operator::pay_refund_by_hand(&ctx, &actor, id, &paid, &request).await?;
     Ok(StatusCode::NO_CONTENT)

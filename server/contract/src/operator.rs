@@ -65,6 +65,9 @@ pub struct OperatorRefund {
     pub id: RefundId,
     pub status: RefundStatus,
     pub amount: Money,
+    /// If it has failed: the amount that refunds of the provider's dashboard and banks have not paid.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub left: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub card: Option<String>,
     /// 1 for the first try.
@@ -127,6 +130,9 @@ pub struct OperatorTask {
     pub since: DateTime<Utc>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub amount: Option<Money>,
+    /// Of a failed refund: the amount that refunds of the provider's dashboard and banks have not paid.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub left: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub itinerary_id: Option<ItineraryId>,
 }
@@ -382,6 +388,10 @@ pub struct OperatorTextUpdate {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct OperatorRefundPaid {
+    /// The amount that was paid: the `left` of the refund when it was read. If it differs by now, the call is refused.
+    /// Default: the refund's amount. Where `left` is 0, an amount of 0 closes the refund, and no means is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Money>,
     /// How it was paid, as the traveller reads it: `bank transfer`. 1 to 100 characters.
     pub means: String,
     /// The reference on the traveller's statement: 1 to 100 characters.

@@ -9,6 +9,7 @@ use crate::{
         room_night, room_type, search, session, site_text, stay_change, task, trip_access, trip_claim,
     },
     error::{Error, Result},
+    provider_events,
 };
 use contract::{Code, HotelId};
 use sea_orm::{
@@ -95,7 +96,8 @@ pub async fn reset(ctx: &Ctx) -> Result<()> {
             .col_expr(room_night::Column::Sold, Expr::value(0))
             .exec(tx)
             .await?;
-        Ok(())
+        // The payment provider keeps its payments.
+        provider_events::leave_out_deleted(ctx, tx).await
     })?;
     ctx.features().forget();
     Ok(())

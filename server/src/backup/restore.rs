@@ -81,8 +81,9 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
     }
     if held.unknown_payments > 0 {
         println!(
-            "{} payments were made after the backup. Their travellers were charged and have no trip here. Each is a task at \
-             /operator: refund it in the payment provider's dashboard, then mark the task as settled.",
+            "{} payments were made after the backup. Their travellers were charged, or the amounts are held, and there is no \
+             trip here. Each is a task at /operator: refund or cancel it in the payment provider's dashboard, then mark the task \
+             as settled.",
             held.unknown_payments
         );
     }

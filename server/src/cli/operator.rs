@@ -2,12 +2,12 @@
 
 use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
-use contract::{CancellationId, Money, RefundId};
+use contract::{CancellationId, Currency, Money, RefundId};
 use domain::{
     Ctx, Error,
     operator::{
-        ActionRequest, Actor, Job, JobState, PaidByHand, drop_job, fee, list_jobs, pay_refund_by_hand, retry_job,
-        retry_refund, waive_fee,
+        ActionRequest, Actor, Job, JobState, PaidByHand, drop_job, fee, left_of_refund, list_jobs, pay_refund_by_hand,
+        retry_job, retry_refund, waive_fee,
     },
 };
 use uuid::Uuid;
@@ -63,11 +63,15 @@ pub enum RefundCommand {
     /// Write down that you have paid the refund by other means. Nothing is sent to the payment provider.
     ByHand {
         id: Uuid,
-        /// How you paid it, as the traveller reads it: "bank transfer".
+        /// What you paid in the currency of the trip, as 145.00: what is left of the refund. 0 closes a refund that others
+        /// have paid in full, and needs no means.
         #[arg(long)]
+        amount: String,
+        /// How you paid it, as the traveller reads it: "bank transfer".
+        #[arg(long, default_value = "")]
         means: String,
         /// The reference of your payment.
-        #[arg(long)]
+        #[arg(long, default_value = "")]
         reference: String,
         /// Why, for the log.
         #[arg(long)]
@@ -140,32 +144,46 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
         RefundCommand::WaiveFee { id, amount, reason } => {
             let id = CancellationId(id);
             let left = fee(ctx, &actor, id).await.map_err(in_words)?.left;
-            let amount = Money::from_decimal(&amount, left.currency)
-                .with_context(|| format!("no amount {amount:?}: use a number, as 60.00"))?;
+            let amount = read_amount(&amount, left.currency)?;
             let request = ActionRequest::of_command_line(ctx, &reason);
             waive_fee(ctx, &actor, id, amount, &request).await.map_err(in_words)?;
             println!("The fee is given back. The traveller gets an email.");
         }
         RefundCommand::ByHand {
             id,
+            amount,
             means,
             reference,
             reason,
             paid,
         } => {
+            let id = RefundId(id);
+            let left = left_of_refund(ctx, &actor, id).await.map_err(in_words)?;
+            let amount = read_amount(&amount, left.currency)?;
             let paid = PaidByHand {
                 means,
                 reference,
                 is_confirmed: paid,
+                amount: Some(amount),
             };
             let request = ActionRequest::of_command_line(ctx, &reason);
-            pay_refund_by_hand(ctx, &actor, RefundId(id), &paid, &request)
+            pay_refund_by_hand(ctx, &actor, id, &paid, &request)
                 .await
                 .map_err(in_words)?;
-            println!("The refund is paid. The traveller gets an email.");
+            println!(
+                "{}",
+                match amount.minor {
+                    0 => "The refund is closed: others have paid it.",
+                    _ => "The refund is paid. The traveller gets an email.",
+                }
+            );
         }
     }
     Ok(())
+}
+
+fn read_amount(text: &str, currency: Currency) -> Result<Money> {
+    Money::from_decimal(text, currency).with_context(|| format!("no amount {text:?}: use a number, as 60.00"))
 }
 
 /// A refusal in words.

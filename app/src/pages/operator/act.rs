@@ -38,6 +38,8 @@ pub(super) const RETRY_REFUND: &str =
     "The payment provider is asked again under a new key. The traveller gets an email when it is sent.";
 pub(super) const PAY_REFUND: &str = "For a refund that you have paid yourself, as by bank transfer. Nothing is sent to the \
                                      payment provider. The traveller's page and an email say how you paid it.";
+pub(super) const CLOSE_REFUND: &str = "Refunds of the payment provider's dashboard, or a bank after a dispute, have paid all of \
+                                       it. Nothing more is paid.";
 
 pub(super) const WAIVE_FEE: &str = "The amount goes back to the card that paid, beyond what the terms ask for. The trip stays \
                                     cancelled. The traveller's page and an email say so.";
@@ -66,15 +68,35 @@ pub(super) fn amount(frame: &OperatorFrame, subject: &str, left: Money) -> AnyVi
     .into_any()
 }
 
-/// What the form of a payment by other means has above the reason.
-pub(super) fn means(frame: &OperatorFrame, subject: &str) -> AnyView {
+/// What is left to pay of a refund, where others have paid a part of it.
+pub(super) fn left_words(amount: Option<Money>, left: Option<Money>) -> Option<AnyView> {
+    let (amount, left) = amount.zip(left)?;
+    let others = amount.less(left);
+    let text = format!(
+        "{} is left to pay. Others have paid {} of it.",
+        words::money(left),
+        words::money(others)
+    );
+    (others.minor > 0).then(|| view! { <p>{text}</p> }.into_any())
+}
+
+/// What the form of a payment by other means has above the reason. It sends what the page shows as left, so that a payment of
+/// another amount than what is left by then is refused.
+pub(super) fn means(frame: &OperatorFrame, subject: &str, amount: Option<Money>, left: Option<Money>) -> AnyView {
     let form = &frame.form;
     let is_refused = form.is_intent("pay-refund") && form.value("subject") == subject;
     let value = |name: &str| if is_refused { form.value(name) } else { String::new() };
     let error = |name: &str| if is_refused { form.error(name) } else { None };
+    let paid = left.map_or("the amount".to_owned(), words::money);
+    let minor = left.map(|left| left.minor.to_string()).unwrap_or_default();
+    // What was confirmed was the amount that the page showed then.
+    let is_confirmed = is_refused && form.value("confirmed") == "true" && form.value("left") == minor;
     let confirmed =
         error("confirmed").map(|text| view! { <FieldError id=format!("confirmed-{subject}-error") text=text /> });
     view! {
+        <input type="hidden" name="left" value=minor />
+        <input type="hidden" name="currency" value=left.map(|left| left.currency.to_string()) />
+        {left_words(amount, left)}
         <Field
             id=format!("means-{subject}")
             name="means"
@@ -97,8 +119,8 @@ pub(super) fn means(frame: &OperatorFrame, subject: &str) -> AnyView {
         <div>
             <Checkbox
                 name="confirmed"
-                label="I have paid the amount"
-                checked={is_refused && form.value("confirmed") == "true"}
+                label=format!("I have paid {paid}")
+                checked=is_confirmed
                 required=true
             />
             {confirmed}

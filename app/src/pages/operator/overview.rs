@@ -2,7 +2,7 @@
 
 use super::{
     OperatorFrame,
-    act::{Act, PAY_REFUND, RETRY_REFUND, act, means},
+    act::{Act, CLOSE_REFUND, PAY_REFUND, RETRY_REFUND, act, left_words, means},
     ago, framed, time,
 };
 use crate::{
@@ -55,7 +55,7 @@ fn card(page: &PageContext, frame: &OperatorFrame, to: &str, task: &TaskCard) ->
     let actions = task
         .actions
         .iter()
-        .map(|action| action_of(frame, to, action))
+        .map(|action| action_of(frame, to, task, action))
         .collect_view();
     view! {
         <li class="card card-pad operator-task">
@@ -65,6 +65,7 @@ fn card(page: &PageContext, frame: &OperatorFrame, to: &str, task: &TaskCard) ->
             </div>
             <p>{task.meaning}</p>
             {why}
+            {left_words(task.amount, task.left)}
             <p class="small soft">
                 "Since " <time datetime=task.since.to_rfc3339()>{time(task.since)}</time>
                 {format!(" · {}", ago(page.now, task.since))}
@@ -75,10 +76,11 @@ fn card(page: &PageContext, frame: &OperatorFrame, to: &str, task: &TaskCard) ->
     .into_any()
 }
 
-fn action_of(frame: &OperatorFrame, to: &str, action: &TaskAction) -> AnyView {
+fn action_of(frame: &OperatorFrame, to: &str, task: &TaskCard, action: &TaskAction) -> AnyView {
     let effect = match action.intent {
         "retry-refund" => RETRY_REFUND,
         "pay-refund" => PAY_REFUND,
+        "close-refund" => CLOSE_REFUND,
         "retry-job" => "The server tries the job now and counts its failures from zero.",
         _ => "The entry leaves this list. Nothing else changes, so do first what it asks for.",
     };
@@ -92,7 +94,7 @@ fn action_of(frame: &OperatorFrame, to: &str, action: &TaskAction) -> AnyView {
             label: action.label,
             effect,
             kind: ButtonKind::Quiet,
-            fields: (action.intent == "pay-refund").then(|| means(frame, &action.subject)),
+            fields: (action.intent == "pay-refund").then(|| means(frame, &action.subject, task.amount, task.left)),
         },
     )
 }

@@ -311,7 +311,9 @@ fn refund_steps(refund: &Refund) -> Vec<TimelineStep> {
 
 /// "paid it by bank transfer, reference SEPA 42".
 fn by_hand(refund: &Refund) -> String {
-    let means = refund.paid_by.as_deref().unwrap_or("other means");
+    let Some(means) = &refund.paid_by else {
+        return "paid it another way".to_owned();
+    };
     match &refund.payment_reference {
         Some(reference) => format!("paid it by {means}, reference {reference}"),
         None => format!("paid it by {means}"),
@@ -329,6 +331,9 @@ fn advice(refund: &Refund) -> AnyView {
              statement instead."
         }
         RefundStatus::NotNeeded => "The amount is in your account already, so we do not send it a second time.",
+        RefundStatus::PaidByHand if refund.paid_by.is_none() => {
+            "Other refunds of this payment, or your bank after a dispute, have paid you the amount."
+        }
         RefundStatus::PaidByHand => "A bank transfer takes up to 3 business days.",
         RefundStatus::Failed => FAILED,
     };

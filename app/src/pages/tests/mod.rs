@@ -15,6 +15,7 @@ mod dates;
 mod explore;
 mod findable;
 mod markup;
+mod operator;
 mod packages;
 mod posts;
 mod refunds;

@@ -157,6 +157,26 @@ fn of_several_refunds_the_one_that_needs_attention_is_named() {
     assert_eq!(alerts(&html), ["alert-warn"]);
 }
 
+#[test]
+fn a_refund_that_others_have_paid_names_no_transfer() {
+    let html = cancel_page(|data| {
+        cancelled(data, CancellationStatus::Confirmed, Some(RefundStatus::PaidByHand));
+    });
+    assert_reads(&html, &["We paid it another way", "have paid you the amount."]);
+    assert!(!text(&html).contains("bank transfer"), "{html}");
+    let html = cancel_page(|data| {
+        cancelled(data, CancellationStatus::Confirmed, Some(RefundStatus::PaidByHand));
+        data.itinerary.refunds[0].paid_by = Some("bank transfer".to_owned());
+    });
+    assert_reads(
+        &html,
+        &[
+            "We paid it by bank transfer",
+            "A bank transfer takes up to 3 business days.",
+        ],
+    );
+}
+
 fn list_of(change: impl FnOnce(&mut TripsPage)) -> String {
     let mut data = TripsPage {
         is_signed_in: true,

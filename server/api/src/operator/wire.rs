@@ -64,6 +64,7 @@ fn refund(found: RefundOfBooking) -> OperatorRefund {
         id: found.id,
         status: found.status,
         amount: found.amount,
+        left: found.left,
         card: found.card,
         attempt: found.attempt,
         paid_by: found.paid_by,
@@ -102,6 +103,7 @@ fn task(found: TaskCard) -> OperatorTask {
         why: found.why,
         since: found.since,
         amount: found.amount,
+        left: found.left,
         itinerary_id: found.itinerary,
     }
 }

@@ -28,7 +28,7 @@ pub use log::{LogEntry, LogList, list_log};
 pub use members::{Member, MemberList, MemberRow, block_member, list_members, member, unblock_member};
 pub use money::{PaymentMoney, RefundOfBooking};
 pub use overview::{Counts, Overview, TaskAction, TaskCard, counts, overview};
-pub use refunds::{PaidByHand, pay_refund_by_hand, retry_refund};
+pub use refunds::{PaidByHand, close_refund, left_of_refund, pay_refund_by_hand, retry_refund};
 pub use settings::{FeatureRow, MAX_TEXT_CHARS, TextOfSite, list_features, save_site_text, set_feature, site_text};
 pub use settle::settle_task;
 pub use timeline::{Moment, Tone};

@@ -1,6 +1,9 @@
 //! The payments and refunds of a booking.
 
-use super::action::{last_actions, seen};
+use super::{
+    action::{last_actions, seen},
+    refunds::left_of,
+};
 use crate::{
     entity::{dispute, payment, refund},
     error::Result,
@@ -35,6 +38,8 @@ pub struct RefundOfBooking {
     pub id: RefundId,
     pub status: RefundStatus,
     pub amount: Money,
+    /// What others have left to pay of one that has failed.
+    pub left: Option<Money>,
     pub card: Option<String>,
     /// Which key it has at the provider: 1 for the first.
     pub attempt: i32,
@@ -97,7 +102,12 @@ pub(super) async fn refunds_of(conn: &impl ConnectionTrait, itinerary: Uuid) -> 
     for row in rows {
         let payment = payment::Entity::find_by_id(row.payment_id).one(conn).await?;
         let status = RefundStatus::parse(&row.status)?;
+        let left = match &payment {
+            Some(payment) => left_of(conn, &row, payment).await?,
+            None => None,
+        };
         refunds.push(RefundOfBooking {
+            left,
             id: RefundId(row.id),
             amount: Money::new(row.amount_minor, currency(&row.currency)?),
             card: payment.as_ref().and_then(card),

@@ -4,13 +4,14 @@ use super::{
     Actor,
     action::{last_actions, seen},
     jobs::subject_kind,
+    refunds::left_of,
     timeline::{money, parts},
     trips::trip_of,
     words::{self, CONFIRMING},
 };
 use crate::{
     Ctx,
-    entity::{cancellation, itinerary, job, payment, refund, task},
+    entity::{cancellation, dispute, itinerary, job, payment, refund, task},
     error::Result,
     jobs::{FAILING, FAILURES_BEFORE_TASK},
     refunds,
@@ -52,6 +53,8 @@ pub struct TaskCard {
     pub why: Option<String>,
     pub since: DateTime<Utc>,
     pub amount: Option<Money>,
+    /// What others have left to pay of a refund that failed.
+    pub left: Option<Money>,
     pub itinerary: Option<ItineraryId>,
     pub actions: Vec<TaskAction>,
 }
@@ -157,6 +160,7 @@ async fn unknown(ctx: &Ctx, trip: itinerary::Model) -> Result<TaskCard> {
         why: None,
         since: trip.updated_at,
         amount: amount.transpose()?,
+        left: None,
         itinerary: Some(ItineraryId(trip.id)),
         actions: Vec::new(),
     })
@@ -169,12 +173,14 @@ async fn card(ctx: &Ctx, row: task::Model) -> Result<TaskCard> {
     let why = ["why", "error", "reason"]
         .iter()
         .find_map(|name| row.detail.get(name)?.as_str());
+    let left = left_of_task(ctx.db(), &row).await?;
     Ok(TaskCard {
         amount: match money(&row.detail) {
             Some(amount) => Some(amount),
             None => amount_of(ctx.db(), subject.0, subject.1).await?,
         },
-        actions: actions(ctx, &row).await?,
+        actions: actions(ctx, &row, left).await?,
+        left,
         why: why.map(str::to_owned),
         since: row.created_at,
         itinerary: itinerary.map(ItineraryId),
@@ -203,7 +209,21 @@ pub(super) fn subject_of(row: &task::Model) -> (&str, Uuid) {
     (subject_kind(kind), id.unwrap_or(row.subject_id))
 }
 
-async fn actions(ctx: &Ctx, row: &task::Model) -> Result<Vec<TaskAction>> {
+/// What others have left to pay of the refund that a task is about.
+async fn left_of_task(conn: &impl ConnectionTrait, row: &task::Model) -> Result<Option<Money>> {
+    if row.kind != refunds::FAILED {
+        return Ok(None);
+    }
+    let refund = refund::Entity::find_by_id(row.subject_id).one(conn).await?;
+    let Some(refund) = refund else { return Ok(None) };
+    let payment = payment::Entity::find_by_id(refund.payment_id).one(conn).await?;
+    match payment {
+        Some(payment) => left_of(conn, &refund, &payment).await,
+        None => Ok(None),
+    }
+}
+
+async fn actions(ctx: &Ctx, row: &task::Model, left: Option<Money>) -> Result<Vec<TaskAction>> {
     let mut actions = Vec::new();
     let mut add = |intent, subject: Uuid, label| {
         actions.push(TaskAction {
@@ -214,6 +234,9 @@ async fn actions(ctx: &Ctx, row: &task::Model) -> Result<Vec<TaskAction>> {
         });
     };
     match row.kind.as_str() {
+        refunds::FAILED if left.is_some_and(|left| left.minor == 0) => {
+            add("close-refund", row.subject_id, "Close the refund");
+        }
         refunds::FAILED => {
             add("retry-refund", row.subject_id, "Send the refund again");
             add("pay-refund", row.subject_id, "Paid by other means");

@@ -1,9 +1,9 @@
-//! Settling a refund that failed: sent again with a key of its own, or paid by other means.
+//! Settling a refund that failed: sent again with a key of its own, paid by other means, or closed where others have paid it.
 
 use super::{
     ActionRequest, Actor,
     action::{Subject, begins, record, too_late},
-    words::{REFUND_BY_HAND, REFUND_RETRIED},
+    words::{REFUND_BY_HAND, REFUND_CLOSED, REFUND_RETRIED},
 };
 use crate::{
     Ctx,
@@ -15,7 +15,7 @@ use crate::{
     stored::currency,
 };
 use contract::{Code, Money, PaymentId, RefundId, itinerary::RefundStatus, words};
-use sea_orm::{DatabaseTransaction, EntityTrait};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait};
 use serde_json::{Value, json};
 
 /// Why a refund of a disputed payment cannot be settled yet.
@@ -34,6 +34,9 @@ pub struct PaidByHand {
     pub reference: String,
     /// Whether the operator says that the money has left.
     pub is_confirmed: bool,
+    /// What was paid: what others have left of the refund, and zero where they have paid all of it. Without it, the whole
+    /// refund.
+    pub amount: Option<Money>,
 }
 
 impl PaidByHand {
@@ -57,7 +60,62 @@ impl PaidByHand {
     }
 }
 
-/// Writes down that an operator has paid a failed refund by other means. The payment provider is not called.
+/// What is left to pay of a failed refund; none of one that has not failed.
+pub(super) async fn left_of(
+    conn: &impl ConnectionTrait,
+    row: &refund::Model,
+    payment: &payment::Model,
+) -> Result<Option<Money>> {
+    if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
+        return Ok(None);
+    }
+    let parts = parts_of(conn, row, payment).await?;
+    Ok(Some(Money::new(parts.left, currency(&row.currency)?)))
+}
+
+/// What is left to pay of a failed refund; nothing of one that has not failed.
+pub async fn left_of_refund(ctx: &Ctx, _: &Actor, id: RefundId) -> Result<Money> {
+    let missing = || Error::refused(Code::NotFound);
+    let row = refund::Entity::find_by_id(id.0).one(ctx.db()).await?;
+    let row = row.ok_or_else(missing)?;
+    let payment = payment::Entity::find_by_id(row.payment_id).one(ctx.db()).await?;
+    let left = left_of(ctx.db(), &row, &payment.ok_or_else(missing)?).await?;
+    Ok(left.unwrap_or(Money::zero(currency(&row.currency)?)))
+}
+
+/// Refuses a payment of another amount than what is left by now: others may have paid since the operator looked.
+fn check_amount(row: &refund::Model, parts: RefundParts, amount: Option<Money>) -> Result<()> {
+    let currency = currency(&row.currency)?;
+    let left = Money::new(parts.left, currency);
+    let paid = amount.unwrap_or(Money::new(row.amount_minor, currency));
+    if paid == left {
+        return Ok(());
+    }
+    let message = if left.minor == 0 {
+        "Others have paid all of this refund by now. Nothing was done. Look at it again first.".to_owned()
+    } else {
+        format!(
+            "{} of this refund is left to pay, and not {}. Nothing was done. Look at it again first.",
+            words::money(left),
+            words::money(paid)
+        )
+    };
+    Err(Error::with_message(Code::Conflict, message))
+}
+
+/// Refuses a refund that has not failed, and one of a payment about which the bank still decides.
+async fn check_failed(tx: &DatabaseTransaction, subject: &Subject, row: &refund::Model, message: &str) -> Result<()> {
+    if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
+        return Err(too_late(tx, subject, message).await?);
+    }
+    if disputed::is_under_way(tx, row.payment_id).await? {
+        return Err(Error::with_message(Code::Conflict, DISPUTED));
+    }
+    Ok(())
+}
+
+/// Writes down that an operator has paid a failed refund by other means. The payment provider is not called. One of which
+/// nothing is left to pay is closed.
 pub async fn pay_refund_by_hand(
     ctx: &Ctx,
     actor: &Actor,
@@ -65,6 +123,9 @@ pub async fn pay_refund_by_hand(
     paid: &PaidByHand,
     request: &ActionRequest,
 ) -> Result<()> {
+    if paid.amount.is_some_and(|amount| amount.minor == 0) {
+        return close_refund(ctx, actor, id, request).await;
+    }
     let (means, reference) = paid.checked()?;
     request.checked_reason()?;
     crate::transaction!(ctx, |tx| {
@@ -73,13 +134,8 @@ pub async fn pay_refund_by_hand(
         if !begins(tx, request, REFUND_BY_HAND, &subject).await? {
             return Ok(());
         }
-        if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
-            let message = "This refund has not failed, so it is not paid by other means.";
-            return Err(too_late(tx, &subject, message).await?);
-        }
-        if disputed::is_under_way(tx, row.payment_id).await? {
-            return Err(Error::with_message(Code::Conflict, DISPUTED));
-        }
+        let message = "This refund has not failed, so it is not paid by other means.";
+        check_failed(tx, &subject, &row, message).await?;
         let parts = parts_of(tx, &row, &payment).await?;
         if parts.by_bank == row.amount_minor {
             return Err(Error::with_message(
@@ -87,6 +143,7 @@ pub async fn pay_refund_by_hand(
                 "The bank has paid this refund to the cardholder after a dispute. Send it again: it ends as paid by the bank.",
             ));
         }
+        check_amount(&row, parts, paid.amount)?;
         let before = standing(&row);
         let after = json!({
             "status": RefundStatus::PaidByHand.text(),
@@ -95,9 +152,41 @@ pub async fn pay_refund_by_hand(
             "amountMinor": parts.left,
             "currency": row.currency,
         });
-        let how = (means, reference);
+        let how = Some((means, reference));
         pay_by_hand(ctx, tx, row, &payment, parts, actor.account(), how).await?;
         record(ctx, tx, actor, request, REFUND_BY_HAND, &subject, (before, after)).await
+    })
+}
+
+/// Ends a failed refund that others have paid in full. Nothing is paid or sent: what they paid stands for it.
+pub async fn close_refund(ctx: &Ctx, actor: &Actor, id: RefundId, request: &ActionRequest) -> Result<()> {
+    request.checked_reason()?;
+    crate::transaction!(ctx, |tx| {
+        let (row, payment) = lock(tx, id).await?;
+        let subject = Subject::new("refund", id).of_trip(Some(row.itinerary_id));
+        if !begins(tx, request, REFUND_CLOSED, &subject).await? {
+            return Ok(());
+        }
+        let message = "This refund has not failed, so it is not closed.";
+        check_failed(tx, &subject, &row, message).await?;
+        let parts = parts_of(tx, &row, &payment).await?;
+        check_amount(&row, parts, Some(Money::zero(currency(&row.currency)?)))?;
+        let twin = twin_of(tx, &row, &payment, parts).await?;
+        let before = standing(&row);
+        let mut after = json!({
+            "byDashboardMinor": parts.by_dashboard,
+            "byBankMinor": parts.by_bank,
+            "currency": row.currency,
+        });
+        if twin.is_some() || parts.by_bank == row.amount_minor {
+            // Its job finds who has paid it.
+            after["status"] = json!(RefundStatus::Requested.text());
+            send_again(ctx, tx, row, twin, actor.account()).await?;
+        } else {
+            after["status"] = json!(RefundStatus::PaidByHand.text());
+            pay_by_hand(ctx, tx, row, &payment, parts, actor.account(), None).await?;
+        }
+        record(ctx, tx, actor, request, REFUND_CLOSED, &subject, (before, after)).await
     })
 }
 
@@ -114,10 +203,7 @@ pub async fn retry_refund(ctx: &Ctx, actor: &Actor, id: RefundId, request: &Acti
             return Err(too_late(tx, &subject, "This refund has not failed, so it is not sent again.").await?);
         }
         let parts = parts_of(tx, &row, &payment).await?;
-        let twin = match parts.by_dashboard {
-            0 => None,
-            _ => twin(tx, &payment, row.amount_minor).await?,
-        };
+        let twin = twin_of(tx, &row, &payment, parts).await?;
         if let Some(why) = cannot_be_sent(tx, &row, parts, twin.is_some()).await? {
             return Err(too_late(tx, &subject, &why).await?);
         }
@@ -126,6 +212,19 @@ pub async fn retry_refund(ctx: &Ctx, actor: &Actor, id: RefundId, request: &Acti
         send_again(ctx, tx, row, twin, actor.account()).await?;
         record(ctx, tx, actor, request, REFUND_RETRIED, &subject, (before, after)).await
     })
+}
+
+/// A refund of the provider's dashboard that has paid this one, and stands for it when it is sent again.
+async fn twin_of(
+    tx: &DatabaseTransaction,
+    row: &refund::Model,
+    payment: &payment::Model,
+    parts: RefundParts,
+) -> Result<Option<refund::Model>> {
+    match parts.by_dashboard {
+        0 => Ok(None),
+        _ => twin(tx, payment, row.amount_minor).await,
+    }
 }
 
 /// Why a failed refund is paid by other means. One that the bank has paid in full is let through: its job ends it.
@@ -137,6 +236,11 @@ async fn cannot_be_sent(
 ) -> Result<Option<String>> {
     let currency = currency(&row.currency)?;
     let money = |minor: i64| words::money(Money::new(minor, currency));
+    if parts.left == 0 && parts.by_dashboard > 0 && !has_twin {
+        return Ok(Some(
+            "Others have paid all of it, and the provider sends no more. Close it instead.".to_owned(),
+        ));
+    }
     if parts.by_dashboard > 0 && !has_twin {
         return Ok(Some(format!(
             "Refunds of the payment provider's dashboard have paid {} of it, and the provider sends no more. Pay {} by other \

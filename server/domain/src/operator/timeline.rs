@@ -105,6 +105,7 @@ fn of_event(row: &event::Model, hotels: &HashMap<Uuid, &str>) -> Option<Moment> 
         "payment.declined" => "The card was declined".to_owned(),
         "payment.given_back" => "The held amount was released".to_owned(),
         "refund.foreign" => "Refunded in the payment provider's dashboard".to_owned(),
+        "refund.amount" => "The amount of a refund changed".to_owned(),
         "payment.disputed" => "The cardholder disputes the payment".to_owned(),
         "stay.guests" => "Change of guests".to_owned(),
         "itinerary.opened_by_link" => "Opened by the link of an email".to_owned(),

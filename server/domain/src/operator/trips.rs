@@ -1,7 +1,7 @@
 //! The trips that tasks and jobs are about.
 
 use crate::{
-    entity::{cancellation, itinerary, line_item, payment, refund, stay_change},
+    entity::{cancellation, dispute, itinerary, line_item, payment, refund, stay_change},
     error::Result,
 };
 use sea_orm::{ConnectionTrait, EntityTrait};
@@ -24,6 +24,7 @@ pub(super) async fn trip_of(conn: &impl ConnectionTrait, kind: &str, id: Uuid) -
         "refund" => of!(refund),
         "cancellation" => of!(cancellation),
         "stay_change" => of!(stay_change),
+        "dispute" => of!(dispute),
         _ => None,
     })
 }

@@ -13,6 +13,7 @@ pub(super) const JOB_DROPPED: &str = "job.dropped";
 pub(super) const REFUND_RETRIED: &str = "refund.retried";
 pub(super) const FEE_WAIVED: &str = "fee.waived";
 pub(super) const REFUND_BY_HAND: &str = "refund.paid_by_hand";
+pub(super) const REFUND_CLOSED: &str = "refund.closed";
 
 /// What was done, as the log says it.
 pub(super) fn action(kind: &str) -> String {
@@ -30,6 +31,7 @@ pub(super) fn action(kind: &str) -> String {
         REFUND_RETRIED => "Refund sent again",
         FEE_WAIVED => "Fee given back",
         REFUND_BY_HAND => "Refund paid by other means",
+        REFUND_CLOSED => "Refund closed, paid by others",
         other => other,
     };
     words.to_owned()
@@ -52,6 +54,11 @@ pub(super) fn task(kind: &str) -> (&'static str, &'static str) {
             "A dispute was lost",
             "The bank has paid the cardholder. Waiting refunds of the payment are not sent.",
         ),
+        "dispute.contradicted" => (
+            "A bank contradicts the end of a dispute",
+            "The trip and the ledger stand as the bank said first. Look at the dispute in the payment provider's dashboard, and \
+             settle with the traveller and the creators what differs.",
+        ),
         "refund.foreign" => (
             "The payment provider has a refund that is not ours",
             "It was made in the provider's dashboard. A cancellation gives back what it leaves of the payment. Check that the \
@@ -63,8 +70,8 @@ pub(super) fn task(kind: &str) -> (&'static str, &'static str) {
         ),
         "payment.unknown" => (
             "A payment is missing from the database",
-            "It was made after the backup that was restored. The traveller was charged and has no trip here. Refund it in the \
-             payment provider's dashboard, then mark this as settled.",
+            "It was made after the backup that was restored. The traveller was charged, or the amount is held, and there is no \
+             trip here. Refund or cancel it in the payment provider's dashboard, then mark this as settled.",
         ),
         "booking.unconfirmed" => (
             "A hotel may have a booking that is not paid",

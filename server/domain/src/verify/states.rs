@@ -88,10 +88,10 @@ pub(super) async fn check_rows(db: &impl ConnectionTrait, findings: &mut Finding
             RefundStatus::Succeeded => sent && paid && row.failed_at.is_none(),
             RefundStatus::Failed => row.failed_at.is_some() && row.failure.is_some(),
             RefundStatus::PaidByHand => {
+                // Where others have paid all of it, there is no means.
                 row.failed_at.is_some()
                     && row.succeeded_at.is_some()
-                    && row.paid_by.is_some()
-                    && row.payment_reference.is_some()
+                    && row.paid_by.is_some() == row.payment_reference.is_some()
             }
             RefundStatus::NotNeeded => !sent && !paid && row.failed_at.is_none() && row.failure.is_some(),
         };

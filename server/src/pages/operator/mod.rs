@@ -53,6 +53,7 @@ async fn load_frame(visit: &Visit, actor: &Actor, done: &str, form: FormState) -
             "retry-refund" => Some("The refund is sent again."),
             "waive-fee" => Some("The fee is given back. The traveller gets an email."),
             "pay-refund" => Some("The refund is paid. The traveller gets an email."),
+            "close-refund" => Some("The refund is closed."),
             "retry-job" => Some("The server tries the job now."),
             "drop-job" => Some("The job is given up."),
             "block-member" => Some("The member is blocked and signed out."),
@@ -102,6 +103,11 @@ fn request_of(fields: &Fields) -> Result<ActionRequest> {
     })
 }
 
+/// The amount that the page of a form showed.
+fn shown_amount(fields: &Fields) -> Option<Money> {
+    Some(Money::new(fields.parse("left")?, fields.parse("currency")?))
+}
+
 /// Does what a form of an operator asks for; answers its intent.
 async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static str> {
     let absent = || Error::refused(Code::NotFound);
@@ -122,9 +128,14 @@ async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static s
                 means: fields.text("means").to_owned(),
                 reference: fields.text("reference").to_owned(),
                 is_confirmed: fields.flag("confirmed"),
+                amount: shown_amount(fields),
             };
             operator::pay_refund_by_hand(ctx, actor, RefundId(subject), &paid, &request).await?;
             Ok("pay-refund")
+        }
+        "close-refund" => {
+            operator::close_refund(ctx, actor, RefundId(subject), &request).await?;
+            Ok("close-refund")
         }
         "waive-fee" => {
             let id = CancellationId(subject);

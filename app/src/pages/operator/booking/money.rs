@@ -1,7 +1,7 @@
 //! What was paid and came back, and the fees that hotels keep.
 
 use super::super::{
-    act::{Act, PAY_REFUND, RETRY_REFUND, WAIVE_FEE, act, amount, means},
+    act::{Act, CLOSE_REFUND, PAY_REFUND, RETRY_REFUND, WAIVE_FEE, act, amount, left_words, means},
     time,
 };
 use super::{BookingPage, fact};
@@ -103,6 +103,7 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
         RefundStatus::Sent => "Sent",
         RefundStatus::Succeeded => "Paid back",
         RefundStatus::Failed => "Failed",
+        RefundStatus::PaidByHand if refund.paid_by.is_none() => "Paid by others",
         RefundStatus::PaidByHand => "Paid by other means",
         RefundStatus::NotNeeded => "Paid by the bank",
     };
@@ -120,7 +121,24 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
         .tasks
         .iter()
         .any(|task| task.actions.iter().any(|action| action.subject == id));
-    let retry = (refund.has_failed && !has_task).then(|| {
+    let is_paid = refund.left.is_some_and(|left| left.minor == 0);
+    let close = (is_paid && !has_task).then(|| {
+        act(
+            &data.frame,
+            Act {
+                to,
+                intent: "close-refund",
+                subject: &id,
+                seen: &refund.seen,
+                label: "Close the refund",
+                effect: CLOSE_REFUND,
+                kind: ButtonKind::Quiet,
+                fields: None,
+            },
+        )
+    });
+    let is_payable = refund.has_failed && !is_paid && !has_task;
+    let retry = is_payable.then(|| {
         act(
             &data.frame,
             Act {
@@ -135,7 +153,7 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
             },
         )
     });
-    let pay = (refund.has_failed && !has_task).then(|| {
+    let pay = is_payable.then(|| {
         act(
             &data.frame,
             Act {
@@ -146,7 +164,7 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
                 label: "Paid by other means",
                 effect: PAY_REFUND,
                 kind: ButtonKind::Quiet,
-                fields: Some(means(&data.frame, &id)),
+                fields: Some(means(&data.frame, &id, Some(refund.amount), refund.left)),
             },
         )
     });
@@ -167,7 +185,8 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
                 <li>{format!("Try {}", refund.attempt)}</li>
             </ul>
             {why}
-            <div class="operator-actions">{retry}{pay}</div>
+            {left_words(Some(refund.amount), refund.left)}
+            <div class="operator-actions">{close}{retry}{pay}</div>
         </li>
     }
     .into_any()

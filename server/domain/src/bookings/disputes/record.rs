@@ -3,7 +3,7 @@
 use super::settle_commission;
 use crate::{
     Ctx,
-    entity::{dispute, payment, refund},
+    entity::{dispute, payment, refund, task},
     error::{Error, Result},
     event::{Event, record as record_event},
     jobs,
@@ -26,9 +26,10 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-/// The operator's tasks: a dispute that wants an answer, and one that was lost.
+/// The operator's tasks: a dispute that wants an answer, one that was lost, and one whose end the bank contradicts.
 const ANSWER: &str = "dispute.open";
 const LOST: &str = "dispute.lost";
+const CONTRADICTED: &str = "dispute.contradicted";
 /// Hours after which no answer that was read before a dispute's end can still come.
 const SETTLED_HOURS: i64 = 1;
 
@@ -120,10 +121,35 @@ async fn contradicted(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model
     if !is_settled {
         return Ok(());
     }
+    let (name, recorded) = (&row.provider_dispute_id, DisputeStatus::parse(&row.status)?);
+    let why = format!(
+        "Dispute {name} {} here, and the bank now says that it {}.",
+        in_words(recorded),
+        in_words(after)
+    );
     let mut detail = detail(row);
-    detail["recorded"] = json!(row.status);
-    detail["bankSays"] = json!(after.text());
-    tasks::add(ctx, tx, ANSWER, ("payment", row.payment_id), detail).await
+    detail["why"] = json!(why);
+    let known = task::Entity::find()
+        .filter(task::Column::Kind.eq(CONTRADICTED))
+        .filter(task::Column::SubjectId.eq(row.id))
+        .one(tx)
+        .await?;
+    // A task that a person has done is not opened again for what it named.
+    if known.is_some_and(|task| task.detail == detail) {
+        return Ok(());
+    }
+    tasks::add(ctx, tx, CONTRADICTED, ("dispute", row.id), detail).await
+}
+
+/// "was won".
+fn in_words(status: DisputeStatus) -> &'static str {
+    match status {
+        DisputeStatus::Inquiry => "is an inquiry",
+        DisputeStatus::Open => "is open",
+        DisputeStatus::Won => "was won",
+        DisputeStatus::Lost => "was lost",
+        DisputeStatus::InquiryClosed => "was closed",
+    }
 }
 
 /// An email to the operator of the settings, in the transaction that writes the dispute: once.

@@ -13,4 +13,4 @@ pub(crate) use resume::resume;
 pub(crate) use sweep::earliest;
 pub use sweep::{Sweep, sweep};
 pub use tidy::tidy;
-pub(crate) use unknown::find_unknown;
+pub(crate) use unknown::{find_unknown, leave_out_deleted};

@@ -1,6 +1,7 @@
 //! Payments at the provider that the database does not have: those that travellers made after the backup that was restored.
-//! They were charged and have no trip.
+//! They were charged, or the amount is held, and there is no trip.
 
+use super::sweep::{read_time, write_time};
 use crate::{
     Ctx,
     entity::{payment, task},
@@ -9,19 +10,24 @@ use crate::{
     tasks,
 };
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// The operator's task about such a payment; its subject is the payment's id, which no row has.
 const UNKNOWN: &str = "payment.unknown";
+/// The setting with the time until which payments are not looked for: they were deleted here on purpose.
+const DELETED_UNTIL: &str = "payments_deleted_until";
 
 /// The payments of this installation that began at the provider since, of which money is held or taken there, and which are
-/// not here. Those that an operator has settled are left out.
+/// not here. Those that an operator has settled, and those that a test has deleted, are left out.
 pub(crate) async fn find_unknown(ctx: &Ctx, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
     let mut listed = ctx.payments().payments_since(since).await?;
-    listed.retain(|payment| payment.amount.minor > 0);
+    let deleted_until = read_time(ctx.db(), DELETED_UNTIL).await?;
+    listed.retain(|payment| {
+        payment.amount.minor > 0 && deleted_until.is_none_or(|deleted_until| payment.created_at > deleted_until)
+    });
     let mut unknown = Vec::new();
     for some in listed.chunks(500) {
         let ids: Vec<Uuid> = some.iter().map(|payment| payment.payment.0).collect();
@@ -52,6 +58,11 @@ pub(crate) async fn find_unknown(ctx: &Ctx, since: DateTime<Utc>) -> Result<Vec<
         );
     }
     Ok(unknown)
+}
+
+/// Leaves out all payments that have begun by now: their rows are deleted.
+pub(crate) async fn leave_out_deleted(ctx: &Ctx, tx: &impl ConnectionTrait) -> Result<()> {
+    write_time(tx, DELETED_UNTIL, ctx.now()).await
 }
 
 /// Adds a task for each of them; answers how many there are.

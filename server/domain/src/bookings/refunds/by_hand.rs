@@ -14,8 +14,11 @@ use sea_orm::DatabaseTransaction;
 
 /// The memo of the entries.
 pub(crate) const BY_HAND: &str = "refund by hand";
+/// Why a refund ends of which nothing is left to pay.
+const BY_OTHERS: &str = "others have paid it";
 
-/// Writes down that an operator has paid what is left of the refund, and ends its task. Its payment is locked.
+/// Writes down that an operator has paid what is left of the refund, and ends its task. Its payment is locked. Where others
+/// have paid all of it there is no means, and no email.
 pub(crate) async fn pay_by_hand(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -23,11 +26,16 @@ pub(crate) async fn pay_by_hand(
     payment: &payment::Model,
     parts: RefundParts,
     by: Option<UserId>,
-    (means, reference): (&str, &str),
+    how: Option<(&str, &str)>,
 ) -> Result<()> {
+    let (means, reference) = how
+        .map(|(means, reference)| (means.to_owned(), reference.to_owned()))
+        .unzip();
+    let why = means.clone().unwrap_or_else(|| BY_OTHERS.to_owned());
+
     // What the dashboard's refunds have paid is counted with them.
     reserve(tx, row.payment_id, row.amount_minor - parts.by_dashboard).await?;
-    let row = move_refund(ctx, tx, row, RefundStatus::PaidByHand, (by, means), |refund| {
+    let row = move_refund(ctx, tx, row, RefundStatus::PaidByHand, (by, &why), |refund| {
         refund
             .set(refund::Column::SucceededAt, ctx.now())
             .set(refund::Column::PaidBy, means)
@@ -42,6 +50,8 @@ pub(crate) async fn pay_by_hand(
     ];
     ledger::post(ctx, tx, row.invoice_id, &row.currency, BY_HAND, entries).await?;
     tasks::end(ctx, tx, FAILED, row.id).await?;
-    let paid = parts.left + parts.by_dashboard;
-    email_with_amount(ctx, tx, &row, payment, paid, EmailContent::RefundByHand).await
+    if how.is_none() {
+        return Ok(());
+    }
+    email_with_amount(ctx, tx, &row, payment, parts.left, EmailContent::RefundByHand).await
 }

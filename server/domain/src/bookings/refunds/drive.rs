@@ -14,6 +14,7 @@ use crate::{
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus};
 use sea_orm::{ConnectionTrait, EntityTrait};
+use std::slice::from_ref;
 
 /// How often a refund that arrived is looked at, in days: a bank can send it back.
 const LOOK_DAYS: i64 = 1;
@@ -39,7 +40,7 @@ pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
     let done = refunds_of(ctx, &row).await?;
     let is_requested = status == RefundStatus::Requested;
     match find_of(&row, &done) {
-        Some(found) => record::answered(ctx, id, found).await?,
+        Some(found) => record::answered(ctx, id, found, &done).await?,
         None if is_requested && disputed::holds_refunds(ctx.db(), row.payment_id).await? => {
             if disputed::is_under_way(ctx.db(), row.payment_id).await? {
                 // The bank has the amount: what comes of that begins the job again.
@@ -100,7 +101,7 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
     let answer = ctx.payments().refund(&order).await?;
     ctx.reach("refund.after_send");
     match answer {
-        RefundAnswer::Accepted(found) => record::answered(ctx, id, &found).await,
+        RefundAnswer::Accepted(found) => record::answered(ctx, id, &found, from_ref(&found)).await,
         RefundAnswer::Refused { why } | RefundAnswer::AlreadyRefunded { why } => not_taken(ctx, row, &why).await,
         // A job learns of the dispute, and follows it to its end.
         RefundAnswer::Disputed => crate::transaction!(ctx, |tx| {
@@ -108,8 +109,8 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
         }),
         RefundAnswer::KeySpent => {
             let done = refunds_of(ctx, row).await?;
-            match done.into_iter().find(|refund| refund.key.as_ref() == Some(&order.key)) {
-                Some(found) => record::answered(ctx, id, &found).await,
+            match done.iter().find(|refund| refund.key.as_ref() == Some(&order.key)) {
+                Some(found) => record::answered(ctx, id, found, &done).await,
                 None => record::key_spent(ctx, id, row.attempt).await,
             }
         }
@@ -122,7 +123,7 @@ async fn not_taken(ctx: &Ctx, row: &refund::Model, why: &str) -> Result<()> {
     let id = RefundId(row.id);
     let done = refunds_of(ctx, row).await?;
     if let Some(found) = find_of(row, &done) {
-        return record::answered(ctx, id, found).await;
+        return record::answered(ctx, id, found, &done).await;
     }
     if is_changed_by_others(ctx, row, &done).await? {
         return Ok(());

@@ -1,7 +1,7 @@
 //! Refunds of a payment that were not asked for here, as those that are made in the provider's dashboard. Each has a row and
 //! ledger entries of its own, so that what is asked for later is what is left.
 
-use super::{FAILED_BY_BANK, REFUND, belongs_to, free, key, new_row, record, reserve};
+use super::{BY_HAND, FAILED_BY_BANK, REFUND, belongs_to, key, key_there, new_row, record, recount, request_for};
 use crate::{
     Ctx,
     entity::{ledger_entry, payment, refund},
@@ -43,24 +43,26 @@ pub(super) async fn keep(ctx: &Ctx, id: PaymentId, there: &[ProviderRefund]) -> 
     if !has_news(ctx.db(), id, there).await? {
         return Ok(());
     }
-    crate::transaction!(ctx, |tx| {
-        for found in there {
-            // Read again for each of them: the one before may have changed what is owed.
-            let payment = lock_payment(tx, id).await?;
-            let rows = of_payment(tx, id).await?;
-            if !is_news(&rows, found) {
-                continue;
-            }
-            match rows.iter().find(|row| belongs_to(row, found)) {
-                Some(row) => sent_back(ctx, tx, &payment, row.clone()).await?,
-                None if lower_ours(ctx, tx, &payment, (&rows, there), found).await? => {
-                    add(ctx, tx, &payment, found).await?;
-                }
-                None => {}
-            }
+    crate::transaction!(ctx, |tx| { write_down(ctx, tx, id, there).await })
+}
+
+async fn write_down(ctx: &Ctx, tx: &DatabaseTransaction, id: PaymentId, there: &[ProviderRefund]) -> Result<()> {
+    for found in there {
+        // Read again for each of them: the one before may have changed what is owed.
+        let payment = lock_payment(tx, id).await?;
+        let rows = of_payment(tx, id).await?;
+        if !is_news(&rows, found) {
+            continue;
         }
-        Ok(())
-    })
+        match rows.iter().find(|row| belongs_to(row, found)) {
+            Some(row) => sent_back(ctx, tx, &payment, row.clone()).await?,
+            None if lower_ours(ctx, tx, &payment, (&rows, there), found).await? => {
+                add(ctx, tx, &payment, found).await?;
+            }
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 /// Whether the provider's list has something to write down.
@@ -86,8 +88,8 @@ async fn of_payment(conn: &impl ConnectionTrait, id: PaymentId) -> Result<Vec<re
 }
 
 /// Lowers our refunds that are not sent yet, which the provider would refuse now; answers whether this one gets a row. A refund
-/// of ours of the same amount is taken to be this one. Others ask for less, or the operator settles them. Where nothing of the
-/// payment is left, as after a payment by hand of the same amount, the task alone names it.
+/// of ours of the same amount is taken to be this one. Others ask for less, or the operator settles them. Where they are not
+/// enough, as after a payment by hand of the same amount, the operator has paid more than the payment.
 async fn lower_ours(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -109,7 +111,7 @@ async fn lower_ours(
         return Ok(false);
     }
     if waiting.iter().map(|row| row.amount_minor).sum::<i64>() < excess {
-        return Ok(false);
+        return Ok(true);
     }
     for row in waiting {
         if excess <= 0 {
@@ -140,23 +142,77 @@ async fn ask_for_less(
     minor: i64,
 ) -> Result<()> {
     let attempt = row.attempt + 1;
+    let key = key(RefundId(row.id), attempt);
+    change_amount(ctx, tx, row, row.amount_minor - minor, (key, attempt)).await?;
+    use_up(ctx, tx, payment, minor).await
+}
+
+/// Writes another amount of a refund, with the key that it is asked for under, and the event.
+async fn change_amount(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: &refund::Model,
+    minor: i64,
+    (key, attempt): (String, i32),
+) -> Result<()> {
     refund::Entity::update_many()
-        .col_expr(refund::Column::AmountMinor, Expr::value(row.amount_minor - minor))
+        .col_expr(refund::Column::AmountMinor, Expr::value(minor))
         .col_expr(refund::Column::Attempt, Expr::value(attempt))
-        .col_expr(
-            refund::Column::IdempotencyKey,
-            Expr::value(key(RefundId(row.id), attempt)),
-        )
+        .col_expr(refund::Column::IdempotencyKey, Expr::value(key))
         .filter(refund::Column::Id.eq(row.id))
         .exec(tx)
         .await?;
-    free(tx, payment.id, minor).await?;
-    use_up(ctx, tx, payment, minor).await
+    recount(tx, row.payment_id).await?;
+    let event = Event {
+        kind: "refund.amount",
+        account: None,
+        subject: (REFUND, row.id),
+        change: None,
+        detail: json!({
+            "amountMinor": minor,
+            "beforeMinor": row.amount_minor,
+            "currency": row.currency,
+            "paymentId": row.payment_id,
+        }),
+    };
+    record_event(ctx, tx, event).await
+}
+
+/// The provider gave another amount back than the row asks for, which takes that amount. Refunds made elsewhere have paid what
+/// is missing, as they had before the backup was restored; what they do not explain is owed, and the operator settles it. What
+/// is given beyond the row's amount, they have not paid after all.
+pub(super) async fn take_amount(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    payment: &payment::Model,
+    row: &refund::Model,
+    found: &ProviderRefund,
+    there: &[ProviderRefund],
+) -> Result<()> {
+    let missing = row.amount_minor - found.minor;
+    let rows = of_payment(tx, PaymentId(payment.id)).await?;
+    let is_new = |other: &&ProviderRefund| is_given(other) && !rows.iter().any(|row| belongs_to(row, other));
+    let new: i64 = there.iter().filter(is_new).map(|other| other.minor).sum();
+    let used = Ord::min(missing, new + Ord::max(unused(tx, payment.invoice_id).await?, 0));
+    change_amount(ctx, tx, row, found.minor, key_there(row, found)).await?;
+    use_up(ctx, tx, payment, used).await?;
+    if missing > used {
+        let rest = Money::new(missing - used, currency(&row.currency)?);
+        let id = request_for(ctx, tx, payment, (None, None), rest).await?;
+        let why = format!(
+            "the payment provider gave {} back and not {}",
+            words::money(Money::new(found.minor, rest.currency)),
+            words::money(Money::new(row.amount_minor, rest.currency))
+        );
+        let rest = refund::Entity::find_by_id(id.0).one(tx).await?;
+        let rest = rest.ok_or_else(|| Error::Broken(format!("refund {id} is gone")))?;
+        record::leave_to_operator(ctx, tx, rest, &why).await?;
+    }
+    write_down(ctx, tx, PaymentId(payment.id), there).await
 }
 
 async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, found: &ProviderRefund) -> Result<()> {
     let (id, now) = (ctx.new_id(), ctx.now());
-    reserve(tx, payment.id, found.minor).await?;
     let amount = Money::new(found.minor, currency(&payment.currency)?);
     let key = format!("{KEY}{}", found.id);
     let row = refund::ActiveModel {
@@ -174,6 +230,7 @@ async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, fou
         refund.set(refund::Column::SucceededAt, now)
     })
     .await?;
+    recount(tx, payment.id).await?;
     let entries = vec![
         (Account::RefundedElsewhere, found.minor, None),
         (Account::ProviderReceivable, -found.minor, None),
@@ -209,10 +266,9 @@ async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model
     ];
     let memo = "refund of the dashboard failed";
     ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await?;
-    free(tx, row.payment_id, row.amount_minor).await?;
     if owed == 0 {
         refund::Entity::delete_by_id(row.id).exec(tx).await?;
-        return Ok(());
+        return recount(tx, row.payment_id).await;
     }
     let (id, none) = (RefundId(row.id), Option::<String>::None);
     let why = (None, FAILED_BY_BANK);
@@ -225,6 +281,7 @@ async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model
             .set(refund::Column::Failure, FAILED_BY_BANK)
     })
     .await?;
+    recount(tx, row.payment_id).await?;
     record::add_task(ctx, tx, &row, FAILED_BY_BANK).await?;
     record::email_traveller(ctx, tx, &row, payment, EmailContent::RefundFailed).await
 }
@@ -254,6 +311,17 @@ async fn unused(conn: &impl ConnectionTrait, invoice: Uuid) -> Result<i64> {
     Ok(entries.iter().map(|entry| entry.amount_minor).sum())
 }
 
+/// What of the refunds made elsewhere has paid a part of refunds that operators paid by hand: it is in both.
+pub(super) async fn used_by_hand(conn: &impl ConnectionTrait, invoice: Uuid) -> Result<i64> {
+    let entries = ledger_entry::Entity::find()
+        .filter(ledger_entry::Column::InvoiceId.eq(invoice))
+        .filter(ledger_entry::Column::Account.eq(Account::RefundedElsewhere.text()))
+        .filter(ledger_entry::Column::Memo.eq(BY_HAND))
+        .all(conn)
+        .await?;
+    Ok(-entries.iter().map(|entry| entry.amount_minor).sum::<i64>())
+}
+
 /// A refund made elsewhere that is of this amount and has paid nothing that was owed.
 pub(crate) async fn twin(
     conn: &impl ConnectionTrait,
@@ -277,8 +345,8 @@ pub(super) async fn hand_over(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund:
     ];
     let memo = "refund of the dashboard handed over";
     ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await?;
-    free(tx, row.payment_id, row.amount_minor).await?;
     refund::Entity::delete_by_id(row.id).exec(tx).await?;
+    recount(tx, row.payment_id).await?;
     let missing = || Error::Broken(format!("refund {} has no provider's id", row.id));
     row.provider_refund_id.clone().ok_or_else(missing)
 }

@@ -23,7 +23,7 @@ pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<()> {
         .order_by_asc(refund::Column::Id);
     for row in of_payment.clone().all(ctx.db()).await? {
         match find_of(&row, &there) {
-            Some(found) if !is_foreign(&row) => record::answered(ctx, RefundId(row.id), found).await?,
+            Some(found) if !is_foreign(&row) => record::answered(ctx, RefundId(row.id), found, &there).await?,
             _ => {}
         }
     }

@@ -159,6 +159,13 @@ fn key(id: RefundId, attempt: i32) -> String {
     format!("{id}:{attempt}")
 }
 
+/// The key that the provider has the refund under, and which try that was.
+fn key_there(row: &refund::Model, found: &ProviderRefund) -> (String, i32) {
+    let try_of = |key: &str| key.strip_prefix(&format!("{}:", row.id))?.parse().ok();
+    let there = found.key.as_ref().and_then(|key| Some((key.clone(), try_of(key)?)));
+    there.unwrap_or_else(|| (row.idempotency_key.clone(), row.attempt))
+}
+
 /// Counts the amount as given back, unless that is more than was taken; the table has the same rule.
 async fn reserve(tx: &impl ConnectionTrait, payment: Uuid, minor: i64) -> Result<()> {
     let counted = Expr::col(payment::Column::RefundedMinor).add(minor);
@@ -176,14 +183,22 @@ async fn reserve(tx: &impl ConnectionTrait, payment: Uuid, minor: i64) -> Result
     Ok(())
 }
 
-/// Counts the amount as given back no longer.
-async fn free(tx: &impl ConnectionTrait, payment: Uuid, minor: i64) -> Result<()> {
+/// Counts again what the payment's refunds give back. Those made elsewhere may give more than was taken, beside what an
+/// operator has paid by hand: what was taken is the most that counts.
+async fn recount(tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
+    let payment = payment::Entity::find_by_id(id).one(tx).await?;
+    let payment = payment.ok_or_else(|| Error::Broken(format!("payment {id} is gone")))?;
+    let rows = refund::Entity::find()
+        .filter(refund::Column::PaymentId.eq(id))
+        .filter(refund::Column::Status.ne(RefundStatus::Failed.text()))
+        .all(tx)
+        .await?;
+    let back: i64 = rows.iter().map(|row| row.amount_minor).sum();
+    let back = back - foreign::used_by_hand(tx, payment.invoice_id).await?;
+    let counted = Ord::min(back, payment.captured_minor.unwrap_or(0));
     payment::Entity::update_many()
-        .col_expr(
-            payment::Column::RefundedMinor,
-            Expr::col(payment::Column::RefundedMinor).sub(minor),
-        )
-        .filter(payment::Column::Id.eq(payment))
+        .col_expr(payment::Column::RefundedMinor, Expr::value(counted))
+        .filter(payment::Column::Id.eq(id))
         .exec(tx)
         .await?;
     Ok(())

@@ -1,6 +1,6 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the email.
 
-use super::{FAILED, FAILED_BY_BANK, REFUND, free, key, parts_of, trip_url};
+use super::{FAILED, FAILED_BY_BANK, REFUND, foreign, key, parts_of, recount, retry::is_there_after_all, trip_url};
 use crate::{
     Ctx,
     entity::{itinerary, payment, refund},
@@ -27,19 +27,14 @@ async fn lock(tx: &DatabaseTransaction, id: RefundId) -> Result<(refund::Model, 
     Ok((row, payment))
 }
 
-/// The provider has the refund.
-pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) -> Result<()> {
+/// The provider has the refund; `there` are those of the payment that it is known to have.
+pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund, there: &[ProviderRefund]) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let (row, payment) = lock(tx, id).await?;
-        if found.minor != row.amount_minor {
-            return Err(Error::Broken(format!(
-                "refund {id}: the provider gave {} back",
-                found.minor
-            )));
-        }
         if found.key.as_ref() != Some(&row.idempotency_key) && stands_for_another(tx, &row, found).await? {
             return Ok(());
         }
+        let (row, payment) = agree(ctx, tx, (row, payment), found, there).await?;
         let status = RefundStatus::parse(&row.status)?;
         match (status, found.state) {
             (RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded, _)
@@ -64,6 +59,34 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
             (RefundStatus::Sent, RefundState::Succeeded) => arrived(ctx, tx, row).await,
         }
     })
+}
+
+/// The refund as the provider has it: one that was left to the operator may be there all the same, and with another amount,
+/// since the row is of a backup or was changed while it was sent.
+async fn agree(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    (mut row, payment): (refund::Model, payment::Model),
+    found: &ProviderRefund,
+    there: &[ProviderRefund],
+) -> Result<(refund::Model, payment::Model)> {
+    let (id, is_given) = (RefundId(row.id), found.state != RefundState::Failed);
+    // What its bank has sent back is known by the provider's id: an answer that was read before says nothing new.
+    let is_known = row.provider_refund_id.as_ref() == Some(&found.id);
+    if RefundStatus::parse(&row.status)? == RefundStatus::Failed && is_given && !is_known {
+        row = is_there_after_all(ctx, tx, row, found).await?;
+    }
+    if found.minor == row.amount_minor {
+        return Ok((row, payment));
+    }
+    if RefundStatus::parse(&row.status)? != RefundStatus::Requested || !is_given {
+        return Err(Error::Broken(format!(
+            "refund {id}: the provider gave {} back",
+            found.minor
+        )));
+    }
+    foreign::take_amount(ctx, tx, &payment, &row, found, there).await?;
+    lock(tx, id).await
 }
 
 /// Whether a refund that was made elsewhere stands for another one of ours already.
@@ -212,7 +235,7 @@ pub(super) async fn leave_to_operator(
     if had_arrived {
         post(ctx, tx, &row, -row.amount_minor, "refund failed").await?;
     }
-    free(tx, row.payment_id, row.amount_minor).await?;
+    recount(tx, row.payment_id).await?;
     add_task(ctx, tx, &row, why).await?;
     Ok(row)
 }

@@ -1,7 +1,7 @@
-//! A failed refund is sent again, with a key of its own.
+//! A failed refund is sent again, with a key of its own; or it was sent all the same.
 
-use super::{FAILED, REFUND, foreign, key, record::move_refund, reserve};
-use crate::{Ctx, entity::refund, error::Result, jobs, tasks};
+use super::{FAILED, REFUND, foreign, key, key_there, record::move_refund, recount, reserve};
+use crate::{Ctx, entity::refund, error::Result, jobs, outside::payment::ProviderRefund, tasks};
 use chrono::{DateTime, Utc};
 use contract::{RefundId, UserId, itinerary::RefundStatus};
 use sea_orm::ConnectionTrait;
@@ -36,4 +36,29 @@ pub(crate) async fn send_again(
     .await?;
     tasks::end(ctx, tx, FAILED, id.0).await?;
     jobs::enqueue(ctx, tx, REFUND, id.0, ctx.now()).await
+}
+
+/// The provider has a refund that was left to the operator, as one that was on its way then, or that was sent after the backup
+/// which was restored: it is under way again. Its payment is locked.
+pub(super) async fn is_there_after_all(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: refund::Model,
+    found: &ProviderRefund,
+) -> Result<refund::Model> {
+    let ((key, attempt), none) = (key_there(&row, found), Option::<DateTime<Utc>>::None);
+    let why = (None, "the provider has it");
+    let row = move_refund(ctx, tx, row, RefundStatus::Requested, why, |refund| {
+        refund
+            .set(refund::Column::Attempt, attempt)
+            .set(refund::Column::IdempotencyKey, key)
+            .set(refund::Column::SentAt, none)
+            .set(refund::Column::SucceededAt, none)
+            .set(refund::Column::FailedAt, none)
+    })
+    .await?;
+    recount(tx, row.payment_id).await?;
+    tasks::end(ctx, tx, FAILED, row.id).await?;
+    jobs::enqueue(ctx, tx, REFUND, row.id, ctx.now()).await?;
+    Ok(row)
 }

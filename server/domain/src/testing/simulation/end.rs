@@ -5,7 +5,7 @@ use crate::{
     checkout,
     entity::{cancellation, dispute, itinerary, payment, refund},
     error::Result,
-    operator::{ActionRequest, Actor, PaidByHand, pay_refund_by_hand, retry_refund},
+    operator::{ActionRequest, Actor, PaidByHand, left_of_refund, pay_refund_by_hand, retry_refund},
     provider_events,
     states::State,
     verify, worker,
@@ -83,13 +83,14 @@ impl Run {
     /// The operator pays what the provider has not taken by now, or lets the bank's payment stand for it: a refund that allows
     /// neither is owed for ever.
     async fn pay_the_rest(&self) -> Vec<String> {
-        let paid = PaidByHand {
-            means: "bank transfer".to_owned(),
-            reference: "SEPA".to_owned(),
-            is_confirmed: true,
-        };
         for row in self.failed().await {
             let (operator, id) = (Actor::CommandLine, RefundId(row.id));
+            let paid = PaidByHand {
+                means: "bank transfer".to_owned(),
+                reference: "SEPA".to_owned(),
+                is_confirmed: true,
+                amount: left_of_refund(&self.ctx, &operator, id).await.ok(),
+            };
             let by_hand = pay_refund_by_hand(&self.ctx, &operator, id, &paid, &self.request()).await;
             if by_hand.is_err() {
                 note(&self.ctx, retry_refund(&self.ctx, &operator, id, &self.request()).await);

@@ -13,7 +13,9 @@ use contract::{
 };
 use domain::{
     Ctx, Settings,
-    operator::{ActionRequest, Actor, PaidByHand, pay_refund_by_hand, retry_refund},
+    operator::{
+        ActionRequest, Actor, PaidByHand, left_of_refund, overview, pay_refund_by_hand, retry_refund, settle_task,
+    },
     provider_events,
     testing::{TestDb, mails::mails_to},
     verify::verify_provider,
@@ -163,10 +165,13 @@ pub(super) async fn retry(db: &TestDb, ctx: &Ctx, id: RefundId) -> domain::Resul
 
 pub(super) async fn pay_by_hand(db: &TestDb, ctx: &Ctx, id: RefundId) -> domain::Result<()> {
     let actor = Actor::of(&operator(db)).unwrap();
+    let left = left_of_refund(ctx, &actor, id).await?;
     let paid = PaidByHand {
         means: "bank transfer".to_owned(),
         reference: "SEPA 42".to_owned(),
         is_confirmed: true,
+        // Of one that others have paid, the whole refund.
+        amount: Some(left).filter(|left| left.minor > 0),
     };
     let request = ActionRequest::of_command_line(ctx, "the card was closed");
     pay_refund_by_hand(ctx, &actor, id, &paid, &request).await
@@ -324,6 +329,25 @@ async fn a_failed_refund_of_a_payment_that_is_lost_ends_as_paid_by_the_bank() {
 }
 
 #[tokio::test]
+async fn a_dispute_that_is_lost_after_a_refund_failed_lowers_what_is_left_of_it() {
+    let trip = Trip::new().await;
+    trip.cancels().await;
+    trip.receive_events().await;
+    trip.refund_fails().await;
+    let actor = waiving::operator(&trip.db).await;
+    let shown = overview(&trip.ctx, &actor).await.unwrap().tasks.remove(0);
+    assert_eq!((shown.amount, shown.left), (Some(euros(20_000)), Some(euros(20_000))));
+    let dispute = trip.disputes(5_000, false).await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    let tasks = overview(&trip.ctx, &actor).await.unwrap().tasks;
+    let task = tasks.iter().find(|task| task.kind == "refund.failed").unwrap();
+    assert_eq!((task.amount, task.left), (Some(euros(20_000)), Some(euros(15_000))));
+    trip.pays_by_hand().await.unwrap();
+    assert_eq!(balance(&trip.ctx, "operator:paid").await, -15_000);
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
 async fn a_failed_refund_of_another_stay_than_the_lost_one_is_paid_by_hand() {
     let trip = Trip::at(&["Alfama House", "Chiado House"]).await;
     let quote = trip.traveller.quote_of_stay(1).await;
@@ -400,11 +424,27 @@ async fn what_the_bank_says_after_a_disputes_end_is_a_task() {
     assert!(open_tasks(&trip.ctx).await.is_empty());
     tamper(&trip.ctx, "UPDATE dispute SET status = 'inquiryClosed'", []).await;
     // An answer that was read before the end may come after it.
-    for (hours, tasks) in [(0, Vec::<&str>::new()), (2, vec!["dispute.open"])] {
+    for (hours, tasks) in [(0, Vec::<&str>::new()), (2, vec!["dispute.contradicted"])] {
         trip.db.pass(TimeDelta::hours(hours));
         provider_events::sweep(&trip.ctx).await.unwrap();
         work_off(&trip.ctx).await;
         assert_eq!(open_tasks(&trip.ctx).await, tasks, "after {hours} hours");
+    }
+    let actor = waiving::operator(&trip.db).await;
+    let task = overview(&trip.ctx, &actor).await.unwrap().tasks.remove(0);
+    let why = task.why.as_deref().unwrap();
+    assert!(
+        why.ends_with("was closed here, and the bank now says that it was won."),
+        "{why}"
+    );
+    assert_eq!(task.itinerary, Some(trip.traveller.id));
+    let request = ActionRequest::of_command_line(&trip.ctx, "the bank was asked");
+    settle_task(&trip.ctx, &actor, task.id, &request).await.unwrap();
+    for _ in 0..2 {
+        trip.db.pass(TimeDelta::hours(1));
+        provider_events::sweep(&trip.ctx).await.unwrap();
+        work_off(&trip.ctx).await;
+        assert!(open_tasks(&trip.ctx).await.is_empty(), "what is settled stays settled");
     }
     assert_eq!(trip.balances().await, [-1_000, 0, 0, 0]);
 }

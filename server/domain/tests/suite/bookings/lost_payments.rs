@@ -127,6 +127,24 @@ async fn a_settled_payment_that_is_not_here_is_no_task_again_and_no_finding() {
 }
 
 #[tokio::test]
+async fn payments_that_a_reset_has_deleted_are_not_missing() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+    db.pass(TimeDelta::minutes(1));
+    domain::rehearsal::reset(&ctx).await.unwrap();
+    db.pass(TimeDelta::minutes(1));
+    assert_eq!(provider_events::sweep(&ctx).await.unwrap().unknown, 0);
+    assert!(open_tasks(&ctx).await.is_empty());
+    assert!(broken(&ctx).await.is_empty());
+    // One that is made afterwards is looked for as ever.
+    paid_at(&db, &stripe(&db)).await;
+    assert_eq!(provider_events::sweep(&ctx).await.unwrap().unknown, 1);
+}
+
+#[tokio::test]
 async fn a_restore_without_the_provider_learns_of_lost_payments_later() {
     let db = TestDb::new().await;
     let ctx = by_stripe(&db).await;

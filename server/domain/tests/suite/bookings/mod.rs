@@ -18,6 +18,7 @@ mod failing_jobs;
 mod holds;
 mod lost_payments;
 mod operator;
+mod paid_elsewhere;
 mod papers;
 mod payments;
 mod providers;

@@ -416,6 +416,7 @@ async fn case_71_a_failed_refund_is_paid_by_other_means_and_nothing_else_is() {
         means: "bank transfer".to_owned(),
         reference: " SEPA 42 ".to_owned(),
         is_confirmed: true,
+        amount: Some(euros(20_000)),
     };
     let incomplete = PaidByHand::default();
     let Err(error) = pay_refund_by_hand(&db.ctx, &actor, id, &incomplete, &action_request(&db, "")).await else {
@@ -476,6 +477,7 @@ async fn a_refund_that_is_under_way_is_not_paid_by_other_means() {
         means: "bank transfer".to_owned(),
         reference: "SEPA 42".to_owned(),
         is_confirmed: true,
+        amount: None,
     };
     let unseen = ActionRequest {
         seen: None,

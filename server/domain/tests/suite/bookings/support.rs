@@ -6,7 +6,9 @@ mod dying;
 pub use self::checks::{
     Witness, all_agrees, balance, count, given_back, nothing_is_broken, open_tasks, refund_keys, witness, work_off,
 };
-pub use self::dying::{Point, cancel_and_die, pay_and_die, pay_by_stripe_and_die, stopping_at, work_and_die};
+pub use self::dying::{
+    Point, cancel_and_die, pay_and_die, pay_by_stripe_and_die, stopping_at, stopping_through, work_and_die,
+};
 
 use chrono::{Days, NaiveDate, TimeDelta};
 use contract::{

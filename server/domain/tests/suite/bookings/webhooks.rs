@@ -31,7 +31,7 @@ async fn deliver(ctx: &Ctx, event: &Value) -> Receipt {
 }
 
 /// Delivers everything that Stripe would have told so far, in order, and does what follows.
-async fn deliver_all(db: &TestDb, ctx: &Ctx) {
+pub(super) async fn deliver_all(db: &TestDb, ctx: &Ctx) {
     for event in db.gateway.list_events().await.unwrap() {
         deliver(ctx, &event).await;
     }
@@ -39,7 +39,7 @@ async fn deliver_all(db: &TestDb, ctx: &Ctx) {
 }
 
 /// The newest authorization.
-async fn newest(db: &TestDb) -> gateway::Authorization {
+pub(super) async fn newest(db: &TestDb) -> gateway::Authorization {
     let log = db.gateway.list_log(0).await.unwrap();
     let found = log.into_iter().rev().find_map(|entry| match entry.answer {
         Answer::Authorization(authorization) => Some(*authorization),
@@ -49,7 +49,7 @@ async fn newest(db: &TestDb) -> gateway::Authorization {
 }
 
 /// The bank ends the newest refund.
-async fn bank_settles(db: &TestDb, outcome: RefundOutcome) {
+pub(super) async fn bank_settles(db: &TestDb, outcome: RefundOutcome) {
     let found = newest(db).await;
     let refund = &found.refunds.last().expect("a refund").id;
     let key = format!("bank:{refund}:{outcome:?}");
@@ -63,7 +63,7 @@ async fn mails(ctx: &Ctx) -> usize {
 }
 
 /// A trip of one stay that is paid, with what Stripe told of it.
-async fn paid(db: &TestDb, ctx: &Ctx, method: &str) -> Traveller {
+pub(super) async fn paid(db: &TestDb, ctx: &Ctx, method: &str) -> Traveller {
     let hotel = hotel_with(db, "Alfama House", 100).await;
     let (traveller, invoice) = ready(db, ctx, &[&hotel]).await;
     traveller.pay(invoice.id, &with_method(method)).await.unwrap();
@@ -546,7 +546,7 @@ async fn case_46_refunds_of_the_dashboard_that_fit_none_of_ours_are_a_task() {
 }
 
 /// The amounts of a trip's refunds, of which each has arrived; smallest first.
-async fn amounts(traveller: &Traveller) -> Vec<i64> {
+pub(super) async fn amounts(traveller: &Traveller) -> Vec<i64> {
     let refunds = traveller.refunds().await;
     assert!(refunds.iter().all(|refund| refund.status == RefundStatus::Succeeded));
     let mut amounts: Vec<i64> = refunds.iter().map(|refund| refund.amount.minor).collect();
@@ -555,7 +555,7 @@ async fn amounts(traveller: &Traveller) -> Vec<i64> {
 }
 
 /// What the provider has, what travellers are owed, and what operators refunded beyond that.
-async fn balances(ctx: &Ctx) -> [i64; 3] {
+pub(super) async fn balances(ctx: &Ctx) -> [i64; 3] {
     [
         balance(ctx, "provider:receivable").await,
         balance(ctx, "customer:refunds").await,
@@ -564,7 +564,7 @@ async fn balances(ctx: &Ctx) -> [i64; 3] {
 }
 
 /// A refund of 55.00 that an operator makes in the dashboard, told or not.
-async fn in_the_dashboard(db: &TestDb, ctx: &Ctx, is_told: bool) {
+pub(super) async fn in_the_dashboard(db: &TestDb, ctx: &Ctx, is_told: bool) {
     let id = newest(db).await.id;
     db.gateway.refund("in-the-dashboard", &id, 5_500).await.unwrap();
     if is_told {
@@ -573,7 +573,7 @@ async fn in_the_dashboard(db: &TestDb, ctx: &Ctx, is_told: bool) {
 }
 
 /// The bank sends the refund of that amount back.
-async fn bank_sends_back(db: &TestDb, minor: i64) {
+pub(super) async fn bank_sends_back(db: &TestDb, minor: i64) {
     let found = newest(db).await;
     let refund = found.refunds.iter().find(|refund| refund.amount_minor == minor);
     let (key, id) = (format!("back:{minor}"), &refund.unwrap().id);
@@ -690,6 +690,9 @@ async fn a_failed_refund_that_the_dashboard_has_paid_in_part_or_in_full_is_settl
             assert!(refused.ends_with("Pay €145 by other means."), "{refused}");
             pay_by_hand(&db, &ctx, refund).await.unwrap();
             assert_eq!(balance(&ctx, "operator:paid").await, -14_500);
+            let mails = mails_to(&ctx, "ada@example.org").await;
+            let mail = mails.iter().find(|mail| mail.subject.ends_with("another way"));
+            assert_eq!(mail.unwrap().subject, "We have paid your refund of €145 another way");
         }
         assert_eq!(given_back(&db).await, [minor]);
         assert_eq!(balances(&ctx).await, [20_000 - minor, 0, 0], "{minor}");

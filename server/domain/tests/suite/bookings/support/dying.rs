@@ -224,9 +224,18 @@ async fn dying_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>) {
 
 /// A context that stands still at that point. It reports when it is there, and goes on when the test says so.
 pub async fn stopping_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>, Arc<Notify>) {
+    stopping_through(db, Arc::new(TestGateway::new(db.gateway.clone())), at).await
+}
+
+/// The same with payments through that provider.
+pub async fn stopping_through(
+    db: &TestDb,
+    payments: Arc<dyn PaymentProvider>,
+    at: Point,
+) -> (Ctx, Arc<Notify>, Arc<Notify>) {
     let (reached, goes_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let dying = || Dying {
-        payments: Arc::new(TestGateway::new(db.gateway.clone())),
+        payments: payments.clone(),
         at,
         reached: reached.clone(),
         goes_on: goes_on.clone(),
