@@ -6,6 +6,16 @@ import { createInterface } from "node:readline";
 import { serverBinary } from "./installation.ts";
 
 const SECRET = "sk_test_stand_in";
+/** Of the shapes of events. */
+const VERSION = "2025-03-31.basil";
+
+/** A payment at the stand-in, as far as stories look at it. */
+export type HeldPayment = {
+  id: string;
+  capturedMinor: number;
+  refunds: { id: string; amountMinor: number; status: "pending" | "succeeded" | "failed" }[];
+  disputes: { id: string; status: string }[];
+};
 
 /** Stripe's stand-in: the test gateway as a process of its own, for the server and for browsers. */
 export class StandIn {
@@ -42,10 +52,59 @@ export class StandIn {
 
   /** How many amounts were held on cards for a payment's reference. */
   async authorizations(paymentId: string): Promise<number> {
-    const headers = { authorization: `Bearer ${SECRET}` };
-    const answer = await fetch(`${this.address}/v1/authorizations?reference=${paymentId}`, { headers });
-    const { authorizations }: { authorizations: unknown[] } = await answer.json();
-    return authorizations.length;
+    return (await this.held(`reference=${paymentId}`)).length;
+  }
+
+  /** The only payment of a stand-in that one story has for itself. */
+  async onlyPayment(): Promise<HeldPayment> {
+    const [payment, another] = await this.held("createdSince=1970-01-01T00:00:00Z");
+    if (!payment || another) {
+      throw new Error("there is not one payment");
+    }
+    return payment;
+  }
+
+  private async held(query: string): Promise<HeldPayment[]> {
+    const { authorizations } = await this.call<{ authorizations: HeldPayment[] }>(`authorizations?${query}`);
+    return authorizations;
+  }
+
+  /** The bank ends the newest refund of the only payment: one that it has had, too. */
+  async settleRefund(outcome: "succeed" | "fail"): Promise<void> {
+    const { id, refunds } = await this.onlyPayment();
+    const refund = refunds.at(-1)?.id;
+    await this.call(`authorizations/${id}/refunds/${refund}/settle`, { outcome }, `bank-${refund}-${outcome}`);
+  }
+
+  /** The bank decides about the dispute of the only payment. */
+  async settleDispute(outcome: "win" | "lose"): Promise<void> {
+    const { id, disputes } = await this.onlyPayment();
+    const dispute = disputes.at(-1)?.id;
+    await this.call(`authorizations/${id}/disputes/${dispute}/settle`, { outcome }, `bank-${dispute}`);
+  }
+
+  /** All events of a stand-in, oldest first. */
+  async events(): Promise<unknown[]> {
+    const { data, has_more } = await this.call<{ data: unknown[]; has_more: boolean }>("events?limit=100");
+    if (has_more) {
+      throw new Error("a story has more events than a page");
+    }
+    return data.reverse();
+  }
+
+  private async call<T>(path: string, body?: unknown, key = ""): Promise<T> {
+    const headers = {
+      authorization: `Bearer ${SECRET}`,
+      "content-type": "application/json",
+      "idempotency-key": key,
+      "stripe-version": VERSION,
+    };
+    const sent = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+    const answer = await fetch(`${this.address}/v1/${path}`, sent);
+    if (!answer.ok) {
+      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    }
+    return await answer.json();
   }
 
   async stop(): Promise<void> {
