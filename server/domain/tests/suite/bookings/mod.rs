@@ -1,6 +1,7 @@
 //! From a search to a confirmed booking, and everything that can go wrong on the way.
 
 mod backends;
+mod busy_provider;
 mod cancelling;
 mod carts;
 mod changing_guests;
