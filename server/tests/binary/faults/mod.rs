@@ -5,9 +5,11 @@
 //! SEED=n repeats the moments of a run; ROUNDS=n is how many rounds of random moments there are.
 
 mod moments;
+mod payer;
 mod points;
 mod restarts;
 mod site;
+mod stories;
 mod two_servers;
 mod webhooks;
 

@@ -3,137 +3,72 @@
 //! A server lives until a fault kills it: the next fault is written into its plan while it runs. Faults are shared out among
 //! lanes, each with a server, a database and a gateway of its own, since most of the time is spent waiting.
 
-use super::{Guest, IMPATIENT, Site, check, guest};
-use crate::support::{CHALLENGE, DECLINED, GOOD, Installation, Server};
+use super::{
+    IMPATIENT, Site,
+    stories::{Face, STORIES, Story},
+};
+use crate::support::Installation;
 use futures::future::join_all;
 use std::{collections::BTreeSet, time::Duration};
 
 /// Servers that faults are tried on at the same time.
-const LANES: usize = 4;
+const LANES: [(Face, usize); 2] = [(Face::Cards, 4), (Face::Stripe, 2)];
 /// Stories until a fault has fired: a point may be passed by the request or by the worker, and not each time.
 const TRIES: u64 = 5;
 /// Long, so that no worker takes over what a slow machine is still at.
 const PATIENT: (&str, &str) = ("RECOVERY_SECONDS", "600");
 
-/// What happens to a traveller. The points that a story passes are those where its faults come.
-struct Story {
-    card: &'static str,
-    cancels: bool,
-    /// Goes wrong first, so that the worker has something to end.
-    first: Option<&'static str>,
-    /// A card that is tried before.
-    before: Option<&'static str>,
-    changes_guests: bool,
-}
-
-impl Story {
-    const PLAIN: Self = Self {
-        card: GOOD,
-        cancels: false,
-        first: None,
-        before: None,
-        changes_guests: false,
-    };
-
-    async fn guest(&self, server: &Server, number: u64) -> Guest {
-        Guest {
-            before: self.before,
-            changes_guests: self.changes_guests,
-            ..guest(server, number, self.card, self.cancels).await
-        }
-    }
-}
-
-const STORIES: [Story; 7] = [
-    Story {
-        card: CHALLENGE,
-        cancels: true,
-        first: None,
-        ..Story::PLAIN
-    },
-    Story {
-        card: GOOD,
-        cancels: true,
-        first: None,
-        ..Story::PLAIN
-    },
-    Story {
-        card: GOOD,
-        cancels: false,
-        first: Some("error@payments.before:authorize"),
-        ..Story::PLAIN
-    },
-    Story {
-        card: GOOD,
-        cancels: false,
-        first: Some("error@payments.after:authorize"),
-        ..Story::PLAIN
-    },
-    Story {
-        card: CHALLENGE,
-        cancels: false,
-        first: Some("error@payments.after:answer_challenge"),
-        ..Story::PLAIN
-    },
-    Story {
-        card: GOOD,
-        cancels: false,
-        before: Some(DECLINED),
-        ..Story::PLAIN
-    },
-    Story {
-        card: GOOD,
-        cancels: false,
-        changes_guests: true,
-        ..Story::PLAIN
-    },
-];
-
-/// The fail points of checkout, cancellation and refund, each with the first story that passes it.
+/// The fail points that the stories pass, each with the first story that passes it.
 async fn points() -> Vec<(String, &'static Story)> {
-    let installation = Installation::new().await;
     let (mut known, mut points) = (BTreeSet::new(), Vec::new());
-    for (number, story) in (0..).zip(&STORIES) {
-        let recovery = if story.first.is_some() { IMPATIENT } else { PATIENT };
-        let site = Site::start(&installation, recovery).await;
-        let guest = story.guest(&*site.server().await, number).await;
-        let before = site.fired(0).len();
-        let plan: Vec<&str> = ["list"].into_iter().chain(story.first).collect();
-        site.plan(&plan);
-        site.go(&guest).await;
-        // The worker has its last steps to do: it looks for work twice a second.
-        let (mut lines, mut quiet) = (0, 0);
-        while quiet < 30 {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            let now = site.fired(0).len();
-            quiet = if now == lines { quiet + 1 } else { 0 };
-            lines = now;
-        }
-        site.plan(&[]);
-        site.server().await.kill().await;
-        for line in site.fired(0).split_off(before) {
-            // What went wrong first is a line, too, and no point.
-            let is_fault = ["Kill ", "Error ", "Stall "].iter().any(|kind| line.starts_with(kind));
-            if !is_fault && known.insert(line.clone()) {
-                points.push((line, story));
-            }
+    for (face, _) in LANES {
+        let installation = Installation::new().await;
+        for (number, story) in (0..).zip(STORIES.iter().filter(|story| story.face() == face)) {
+            let passed = passed(&installation, story, number).await;
+            let new = passed.into_iter().filter(|point| known.insert(point.clone()));
+            points.extend(new.map(|point| (point, story)).collect::<Vec<_>>());
         }
     }
     points
 }
 
+/// The fail points that a story passes, in order.
+async fn passed(installation: &Installation, story: &'static Story, number: u64) -> Vec<String> {
+    let recovery = if story.first.is_some() { IMPATIENT } else { PATIENT };
+    let site = story.face().site(installation, recovery).await;
+    let person = story.person(&site, number).await;
+    let before = site.fired(0).len();
+    let plan: Vec<&str> = ["list"].into_iter().chain(story.first).collect();
+    site.plan(&plan);
+    person.go(&site).await;
+    // The worker has its last steps to do: it looks for work twice a second.
+    let (mut lines, mut quiet) = (0, 0);
+    while quiet < 30 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let now = site.fired(0).len();
+        quiet = if now == lines { quiet + 1 } else { 0 };
+        lines = now;
+    }
+    site.plan(&[]);
+    site.server().await.kill().await;
+    // What went wrong first is a line, too, and no point.
+    let is_fault = |line: &str| ["Kill ", "Error ", "Stall "].iter().any(|kind| line.starts_with(kind));
+    let lines = site.fired(0).split_off(before);
+    lines.into_iter().filter(|line| !is_fault(line)).collect()
+}
+
 /// One fault on a server that may have met others before.
-async fn meets(site: &Site<'_>, story: &Story, kind: &str, point: &str, number: u64) {
+async fn meets(site: &Site<'_>, story: &'static Story, kind: &str, point: &str, number: u64) {
     let fault = format!("{kind}@{point}");
     let before = site.fired(0).len();
     for again in 0..TRIES {
         site.plan(&[]);
         site.come_back().await;
         // Ready to pay before the fault comes: it hits what matters.
-        let guest = story.guest(&*site.server().await, number * TRIES + again).await;
+        let person = story.person(site, number * TRIES + again).await;
         let faults: Vec<&str> = story.first.into_iter().chain([fault.as_str()]).collect();
         site.plan(&faults);
-        site.go(&guest).await;
+        person.go(site).await;
         let has_fired = || {
             let lines = site.fired(0);
             lines[before..]
@@ -148,12 +83,24 @@ async fn meets(site: &Site<'_>, story: &Story, kind: &str, point: &str, number: 
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         site.plan(&[]);
-        check(site, &[guest], &fault).await;
+        person.check(site, &fault).await;
         if has_fired() {
             return;
         }
     }
     panic!("{fault} has not fired");
+}
+
+/// A kind of fault, where it comes, and a story that passes there.
+type Fault<'a> = (&'static str, &'a String, &'static Story);
+
+/// Faults one after the other on a server of this face.
+async fn meets_all(face: Face, faults: Vec<(u64, &Fault<'_>)>) {
+    let installation = Installation::new().await;
+    let site = face.site(&installation, IMPATIENT).await;
+    for (number, (kind, point, story)) in faults {
+        meets(&site, story, kind, point, number).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -176,20 +123,29 @@ async fn a_fault_at_every_point_changes_nothing() {
         "commit.after:checkout::record::captured",
         "commit.after:cancellations::record::confirmed",
         "commit.before:refunds::record::answered",
+        "commit.before:stay_changes::confirm::confirm",
+        "commit.after:stay_changes::drive::resume",
+        "commit.before:itineraries::expiry::resume",
+        "commit.after:provider_events::receive::receive",
+        "payments.after:disputes",
+        "commit.before:disputes::record::answered",
+        "commit.after:operator::refunds::retry_refund",
+        "commit.before:operator::refunds::pay_refund_by_hand",
     ] {
         assert!(names.contains(&needed), "{needed} is passed");
     }
     let kinds = ["kill", "error", "stall"];
-    let faults: Vec<_> = points
+    let faults: Vec<Fault<'_>> = points
         .iter()
         .flat_map(|(point, story)| kinds.map(|kind| (kind, point, *story)))
         .collect();
-    let lanes = (0..LANES).map(async |lane| {
-        let installation = Installation::new().await;
-        let site = Site::start(&installation, IMPATIENT).await;
-        for (number, (kind, point, story)) in (0..).zip(&faults).skip(lane).step_by(LANES) {
-            meets(&site, story, kind, point, number).await;
-        }
+    let lanes = LANES.into_iter().flat_map(|(face, lanes)| {
+        let of_face: Vec<_> = faults.iter().filter(|(_, _, story)| story.face() == face).collect();
+        let lane = move |lane| {
+            let faults: Vec<_> = (0..).zip(of_face.clone()).skip(lane).step_by(lanes).collect();
+            meets_all(face, faults)
+        };
+        (0..lanes).map(lane)
     });
     join_all(lanes).await;
     println!("{} faults at {} points", faults.len(), points.len());

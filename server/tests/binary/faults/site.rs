@@ -1,13 +1,23 @@
 //! The servers of an installation, started again when they die, and travellers who try again.
 
-use super::{Guest, fired};
-use crate::support::{Failed, Installation, Proxy, Server, until};
+use super::{Guest, fired, payer::WEBHOOK_SECRET};
+use crate::support::{Failed, GOOD, Installation, Proxy, SECRET, Server, TOKEN, until};
 use contract::{
     invoice::{ChallengeAnswer, Invoice, PaymentStatus},
     itinerary::{Itinerary, ItineraryStatus, RefundStatus},
 };
-use std::{sync::Arc, time::Instant};
+use serde_json::json;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Instant,
+};
 use tokio::sync::RwLock;
+
+/// Seconds after which the price of an unpaid trip is no longer held.
+const PRICE_HELD: u64 = 61 * 60;
 
 /// One server: started again when it has died.
 struct Backend {
@@ -39,6 +49,8 @@ pub struct Site<'a> {
     backends: Vec<Backend>,
     /// Several servers stand behind a proxy.
     front: Option<(Proxy, Arc<Server>)>,
+    /// Seconds that its clock is ahead.
+    ahead: AtomicU64,
 }
 
 impl<'a> Site<'a> {
@@ -48,15 +60,28 @@ impl<'a> Site<'a> {
     }
 
     /// The same with further settings.
-    pub async fn start_with(installation: &'a Installation, settings: &[(&'static str, &str)]) -> Self {
-        let mut all = vec![("FAULT", "plan".to_owned())];
+    async fn start_with(installation: &'a Installation, settings: &[(&'static str, &str)]) -> Self {
+        let mut all = vec![("FAULT", "plan".to_owned()), ("TEST_TOKEN", TOKEN.1.to_owned())];
         all.extend(settings.iter().map(|(key, value)| (*key, (*value).to_owned())));
         let backend = Backend::start(installation, installation.path(""), all).await;
         Self {
             installation,
             backends: vec![backend],
             front: None,
+            ahead: AtomicU64::default(),
         }
+    }
+
+    /// A server whose payments go through Stripe.
+    pub async fn by_stripe(installation: &'a Installation, recovery: (&'static str, &str)) -> Self {
+        let settings = [
+            ("STRIPE_API", installation.gateway_url.as_str()),
+            ("STRIPE_SECRET_KEY", SECRET),
+            ("STRIPE_PUBLISHABLE_KEY", "pk_test_stand_in"),
+            ("STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET),
+            recovery,
+        ];
+        Self::start_with(installation, &settings).await
     }
 
     /// Two servers with one database and common files, behind a proxy that gives each request to the next one.
@@ -84,6 +109,7 @@ impl<'a> Site<'a> {
             installation,
             backends,
             front: Some((proxy, front)),
+            ahead: AtomicU64::default(),
         }
     }
 
@@ -134,6 +160,7 @@ impl<'a> Site<'a> {
             // Another client may have started it again already.
             if server.has_ended().await {
                 *server = serve(self.installation, &backend.settings).await;
+                advance(&server, self.ahead.load(Ordering::SeqCst)).await;
                 if let Some((proxy, _)) = &self.front {
                     proxy.replace(place, server.url.clone());
                 }
@@ -177,7 +204,7 @@ impl<'a> Site<'a> {
         until("the invoice is paid", async || {
             tries += 1;
             let server = self.server().await;
-            let key = format!("key {tries}");
+            let key = format!("key {tries} of {}", guest.invoice);
             let invoice = guest.traveller.pay(&server, guest.invoice, guest.card, &key).await;
             // What goes on for long can be read in the output of a run that failed.
             println!(
@@ -241,6 +268,51 @@ impl<'a> Site<'a> {
         .await;
     }
 
+    /// Puts the clock forward, also that of servers that start again later.
+    async fn pass_time(&self, seconds: u64) {
+        self.ahead.fetch_add(seconds, Ordering::SeqCst);
+        for place in 0..self.backends.len() {
+            if !advance(&*self.backend(place).await, seconds).await {
+                self.come_back().await;
+            }
+        }
+    }
+
+    /// Leaves the trip unpaid until it has expired.
+    pub async fn let_expire(&self, guest: &Guest) {
+        self.pass_time(PRICE_HELD).await;
+        let id = self.installation.id_text(guest.traveller.id.0);
+        let sql = format!("SELECT status FROM itinerary WHERE id = {id}");
+        // A page would say so before it is written.
+        until("the trip has expired", async || {
+            self.come_back().await;
+            (self.installation.texts(&sql).await == ["expired"]).then_some(())
+        })
+        .await;
+    }
+
+    /// Moves the booked stay to other dates; ends when the former stay is cancelled and refunded.
+    pub async fn move_stay(&self, guest: &Guest) {
+        self.pay(guest).await;
+        let change = async |server: &Server| guest.traveller.change_stay(server).await;
+        let new = self.ask("the change is agreed", change).await;
+        let invoice = new.invoice_id.expect("the new stay is to be paid");
+        let mover = Guest {
+            traveller: guest.traveller.with(new.id),
+            invoice,
+            card: GOOD,
+            before: None,
+            ..guest.clone()
+        };
+        self.pay(&mover).await;
+        until("the former stay is cancelled", async || {
+            let trip = self.trip(guest).await;
+            (trip.status == ItineraryStatus::Cancelled).then_some(())
+        })
+        .await;
+        self.is_refunded(guest).await;
+    }
+
     pub async fn go(&self, guest: &Guest) {
         self.pay(guest).await;
         if guest.changes_guests {
@@ -252,4 +324,17 @@ impl<'a> Site<'a> {
             self.is_refunded(guest).await;
         }
     }
+}
+
+/// Puts the clock of a server forward; whether it has answered.
+async fn advance(server: &Server, seconds: u64) -> bool {
+    if seconds == 0 {
+        return true;
+    }
+    let body = json!({ "advanceSeconds": seconds }).to_string();
+    let status = server.try_post_json("/_test/clock", &[TOKEN], &body).await;
+    if let Some(status) = status {
+        assert!(status.is_success(), "{status}");
+    }
+    status.is_some()
 }

@@ -1,67 +1,23 @@
 //! Stripe's events in any order, once to three times, late and forged, while the server dies: cards that banks ask about,
 //! refunds that fail, and disputes end as they do at the provider.
 
-use super::{Site, seed, setting};
-use crate::support::{Failed, Installation, SECRET, Server, Traveller, until};
-use contract::{
-    InvoiceId,
-    invoice::{InvoiceStatus, PayInvoice, PaymentStatus},
-    itinerary::{ItineraryStatus, RefundStatus},
+use super::{
+    IMPATIENT, Site,
+    payer::{ASKED, Payer, SAYS_LATER, SIGNATURE, Story, VISA, WEBHOOK_SECRET, WEBHOOKS, deliver as deliver_once},
+    seed, setting,
 };
+use crate::support::{Installation, Server, until};
+use contract::itinerary::RefundStatus;
 use domain::clock::{Clock, SystemClock};
 use futures::future::join_all;
-use gateway::{
-    AuthorizationId, ChallengeOutcome, DisputeCreate, DisputeOutcome, RefundOutcome, RefundStatus as BankStatus,
-    signature_header,
-};
-use http::{HeaderName, StatusCode};
+use gateway::{DisputeOutcome, signature_header};
+use http::StatusCode;
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Rounds, each with the ten stories and a server that dies.
 const ROUNDS: u64 = 20;
-const PATH: &str = "/api/webhooks/stripe";
-const SIGNATURE: HeaderName = HeaderName::from_static("stripe-signature");
-const WEBHOOK_SECRET: &str = "whsec_of_the_faults";
-
-/// What becomes of a payment after it was taken.
-struct Story {
-    method: &'static str,
-    /// The dispute is opened as an inquiry.
-    inquiry: bool,
-    /// What the bank says of the dispute, one after the other; none: there is no dispute.
-    bank: &'static [DisputeOutcome],
-    cancels: bool,
-    /// How refunds end.
-    refund: RefundStatus,
-    /// How the dispute ends here.
-    dispute: Option<&'static str>,
-}
-
-const VISA: &str = "pm_card_visa";
-const ASKED: &str = "pm_card_authenticationRequired";
-
-impl Story {
-    const fn of(method: &'static str, cancels: bool) -> Self {
-        Self {
-            method,
-            inquiry: false,
-            bank: &[],
-            cancels,
-            refund: RefundStatus::Succeeded,
-            dispute: None,
-        }
-    }
-
-    const fn disputed(cancels: bool, bank: &'static [DisputeOutcome], dispute: &'static str) -> Self {
-        Self {
-            bank,
-            dispute: Some(dispute),
-            ..Self::of(VISA, cancels)
-        }
-    }
-}
 
 const STORIES: [Story; 10] = [
     Story::of(VISA, false),
@@ -71,9 +27,9 @@ const STORIES: [Story; 10] = [
     // The bank sends the refund back, days after it took it.
     Story {
         refund: RefundStatus::Failed,
-        ..Story::of("pm_card_pendingRefund", true)
+        ..Story::of(SAYS_LATER, true)
     },
-    Story::of("pm_card_pendingRefund", true),
+    Story::of(SAYS_LATER, true),
     Story::disputed(false, &[DisputeOutcome::Lose], "lost"),
     // The refund waits for the bank's word.
     Story::disputed(true, &[DisputeOutcome::Win], "won"),
@@ -86,178 +42,6 @@ const STORIES: [Story; 10] = [
         ..Story::disputed(false, &[DisputeOutcome::Escalate, DisputeOutcome::Win], "won")
     },
 ];
-
-struct Payer {
-    traveller: Traveller,
-    invoice: InvoiceId,
-    amount: i64,
-    story: &'static Story,
-}
-
-impl Payer {
-    async fn new(server: &Server, number: u64, story: &'static Story) -> Self {
-        let traveller = Traveller::new(server).await;
-        let offer = traveller.find_refundable(server, 20 + 4 * (number % 85), number).await;
-        let invoice = traveller.order(server, &[&offer]).await;
-        Self {
-            traveller,
-            invoice: invoice.id,
-            amount: invoice.amount.minor,
-            story,
-        }
-    }
-
-    /// The invoice's payments at the gateway, by what the server asked for.
-    async fn held(&self, installation: &Installation, payment: &str) -> AuthorizationId {
-        let found = installation.gateway.list_authorizations(payment).await.unwrap();
-        found.first().expect("it was asked for").id.clone()
-    }
-
-    /// Pays by the provider's form. The bank's question is answered there, and the browser is closed: an event tells it.
-    async fn pay(&self, site: &Site<'_>) -> AuthorizationId {
-        let input = PayInvoice {
-            payment_method: Some(self.story.method.to_owned()),
-            ..PayInvoice::default()
-        };
-        until("the payment is begun", async || {
-            let server = site.server().await;
-            match self.traveller.pay_with(&server, self.invoice, &input).await {
-                Ok(paid) if paid.status == PaymentStatus::RequiresAction => {
-                    let held = self.held(site.installation(), &paid.payment_id.to_string()).await;
-                    let approve = ChallengeOutcome::Approve;
-                    let key = format!("page-{}", paid.payment_id);
-                    let gateway = &site.installation().gateway;
-                    gateway.answer_challenge(&key, &held, approve).await.unwrap();
-                    Some(())
-                }
-                Ok(paid) => (paid.status == PaymentStatus::Succeeded).then_some(()),
-                Err(failed) => {
-                    site.come_back().await;
-                    let invoice = self.traveller.try_invoice(&*site.server().await, self.invoice).await;
-                    if matches!(failed, Failed::NoAnswer) {
-                        return None;
-                    }
-                    // The worker has ended it.
-                    invoice.is_ok_and(|it| it.status == InvoiceStatus::Paid).then_some(())
-                }
-            }
-        })
-        .await;
-        until("an event or the worker ends the payment", async || {
-            let invoice = self.traveller.try_invoice(&*site.server().await, self.invoice).await;
-            match invoice {
-                Ok(invoice) => (invoice.status == InvoiceStatus::Paid).then_some(()),
-                Err(_) => {
-                    site.come_back().await;
-                    None
-                }
-            }
-        })
-        .await;
-        let installation = site.installation();
-        let id = if installation.is_shared() {
-            "CAST(id AS TEXT)"
-        } else {
-            "hex(id)"
-        };
-        let sql = format!(
-            "SELECT {id} FROM payment WHERE status = 'succeeded' AND itinerary_id = {}",
-            installation.id_text(self.traveller.id.0)
-        );
-        let found = installation.texts(&sql).await;
-        let payment: uuid::Uuid = found.first().expect("it was paid").parse().unwrap();
-        self.held(installation, &payment.to_string()).await
-    }
-
-    async fn refunds_are(&self, site: &Site<'_>, expected: &[RefundStatus]) {
-        until(&format!("refunds are {expected:?}"), async || {
-            let server = site.server().await;
-            let Ok(trip) = self.traveller.try_itinerary(&server).await else {
-                site.come_back().await;
-                return None;
-            };
-            assert!(!trip.refunds.is_empty(), "something comes back");
-            trip.refunds
-                .iter()
-                .all(|refund| expected.contains(&refund.status))
-                .then_some(())
-        })
-        .await;
-    }
-
-    async fn cancel(&self, site: &Site<'_>) {
-        until("the trip is cancelled", async || {
-            let server = site.server().await;
-            if self.traveller.cancel(&server).await.is_err() {
-                site.come_back().await;
-            }
-            let trip = self.traveller.try_itinerary(&*site.server().await).await;
-            trip.is_ok_and(|trip| trip.status == ItineraryStatus::Cancelled)
-                .then_some(())
-        })
-        .await;
-    }
-
-    async fn go(&self, site: &Site<'_>) {
-        let (gateway, story) = (&site.installation().gateway, self.story);
-        let held = self.pay(site).await;
-        let key = |what: &str| format!("{what}-{}", self.invoice);
-        if !story.bank.is_empty() {
-            let dispute = DisputeCreate {
-                amount_minor: self.amount,
-                is_inquiry: story.inquiry,
-            };
-            gateway.dispute(&key("dispute"), &held, &dispute).await.unwrap();
-            let opened = if story.inquiry { "inquiry" } else { "open" };
-            self.dispute_is(site, opened).await;
-        }
-        if story.cancels {
-            self.cancel(site).await;
-        }
-        for (step, outcome) in story.bank.iter().enumerate() {
-            let seen = gateway.get_authorization(&held).await.unwrap().unwrap();
-            let id = &seen.disputes[0].id;
-            gateway
-                .settle_dispute(&key(&format!("word-{step}")), &held, id, *outcome)
-                .await
-                .unwrap();
-        }
-        if let Some(expected) = story.dispute {
-            self.dispute_is(site, expected).await;
-        }
-        if !story.cancels {
-            return;
-        }
-        if story.method == "pm_card_pendingRefund" {
-            self.refunds_are(site, &[RefundStatus::Sent]).await;
-            let seen = gateway.get_authorization(&held).await.unwrap().unwrap();
-            for refund in &seen.refunds {
-                assert_eq!(refund.status, BankStatus::Pending);
-                let outcome = if story.refund == RefundStatus::Failed {
-                    RefundOutcome::Fail
-                } else {
-                    RefundOutcome::Succeed
-                };
-                let key = format!("bank-{}", refund.id);
-                gateway.settle_refund(&key, &held, &refund.id, outcome).await.unwrap();
-            }
-        }
-        self.refunds_are(site, &[story.refund]).await;
-    }
-
-    async fn dispute_is(&self, site: &Site<'_>, expected: &str) {
-        let sql = format!(
-            "SELECT status FROM dispute WHERE itinerary_id = {}",
-            site.installation().id_text(self.traveller.id.0)
-        );
-        until(&format!("the dispute is {expected}"), async || {
-            site.come_back().await;
-            let found = site.installation().texts(&sql).await;
-            (found == [expected]).then_some(())
-        })
-        .await;
-    }
-}
 
 /// Delivers the gateway's events as the worst network would; how many events, deliveries and forgeries.
 async fn deliver(site: &Site<'_>, mut random: StdRng, is_over: &AtomicBool) -> (usize, usize, usize) {
@@ -286,13 +70,11 @@ async fn deliver(site: &Site<'_>, mut random: StdRng, is_over: &AtomicBool) -> (
             if random.random_range(0..4) == 0 {
                 forged += usize::from(forge(&server, &event, &mut random).await);
             }
-            let body = event.to_string();
-            let header = signature_header(WEBHOOK_SECRET, body.as_bytes(), SystemClock.now());
-            match server.try_post_json(PATH, &[(SIGNATURE, &header)], &body).await {
+            match deliver_once(&server, &event).await {
                 Some(status) if status.is_success() => delivered += 1,
                 // As Stripe does, it comes again.
                 Some(status) => {
-                    assert!(status.is_server_error(), "{status}: {body}");
+                    assert!(status.is_server_error(), "{status}: {event}");
                     late.push(event);
                 }
                 None => {
@@ -323,7 +105,7 @@ async fn forge(server: &Server, event: &Value, random: &mut StdRng) -> bool {
         "t=0,v1=00".to_owned(),
     ];
     let header = headers.choose(random).expect("there are some");
-    let status = server.try_post_json(PATH, &[(SIGNATURE, header)], &body).await;
+    let status = server.try_post_json(WEBHOOKS, &[(SIGNATURE, header)], &body).await;
     assert!(
         status.is_none_or(|status| status == StatusCode::BAD_REQUEST),
         "{status:?}"
@@ -365,15 +147,8 @@ async fn round(site: &Site<'_>, seed: u64, round: u64) -> (usize, usize, usize) 
     );
     let when = format!("SEED={seed}, round {round}");
     for payer in &payers {
-        let expected = if payer.story.cancels {
-            ItineraryStatus::Cancelled
-        } else {
-            ItineraryStatus::Confirmed
-        };
-        let look = async |server: &Server| payer.traveller.try_itinerary(server).await;
-        assert_eq!(site.ask("the trip is shown", look).await.status, expected, "{when}");
+        payer.check(site, &when).await;
     }
-    installation.verify(&when).await;
     let forged = "SELECT id FROM provider_event WHERE id LIKE 'evt_forged%'";
     assert_eq!(installation.texts(forged).await, Vec::<String>::new(), "{when}");
     told
@@ -382,15 +157,7 @@ async fn round(site: &Site<'_>, seed: u64, round: u64) -> (usize, usize, usize) 
 async fn rounds(seed: u64, rounds: u64) {
     println!("SEED={seed} ROUNDS={rounds}");
     let installation = Installation::new().await;
-    let url = installation.gateway_url.clone();
-    let settings = [
-        ("STRIPE_API", url.as_str()),
-        ("STRIPE_SECRET_KEY", SECRET),
-        ("STRIPE_PUBLISHABLE_KEY", "pk_test_stand_in"),
-        ("STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET),
-        super::IMPATIENT,
-    ];
-    let site = Site::start_with(&installation, &settings).await;
+    let site = Site::by_stripe(&installation, IMPATIENT).await;
     let (mut deliveries, mut forgeries, mut events) = (0, 0, 0);
     for number in 0..rounds {
         let (seen, delivered, forged) = round(&site, seed, number).await;

@@ -1,12 +1,13 @@
 //! Travellers who use only the HTTP API.
 
 use super::{HANG_TIMEOUT, Server, plain::client_at, session_cookie};
+use chrono::{Days, NaiveDate};
 use contract::{
-    Code, Failure, InvoiceId, ItineraryId,
+    Code, Failure, InvoiceId, ItineraryId, RefundId,
     invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
     itinerary::{
-        AddHotel, CancelItinerary, CancellationTerms, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests,
-        SetGuestDetails,
+        AddHotel, CancelItinerary, CancellationTerms, ChangeStay, Customer, Guest, Itinerary, ItineraryCreate,
+        QuoteStayChange, RoomGuests, SetGuestDetails, StayChangeQuotes,
     },
     visitor::{AccessToken, AnonymousSignIn},
 };
@@ -70,6 +71,21 @@ impl Traveller {
         traveller
     }
 
+    /// The demonstration's operator.
+    pub async fn operator(server: &Server) -> Self {
+        let mut operator = Self::new(server).await;
+        let input = serde_json::json!({ "email": "operator@example.com", "password": "demonstration" });
+        operator.token = String::new();
+        let signed_in: AccessToken = operator.post(server, "/identity/v1/signIn", &input).await.unwrap();
+        operator.token = signed_in.token;
+        operator
+    }
+
+    /// The same person at another trip.
+    pub fn with(&self, id: ItineraryId) -> Self {
+        Self { id, ..self.clone() }
+    }
+
     /// The session cookie, as a browser has it.
     pub async fn cookie(&self, server: &Server) -> String {
         session_cookie(server, &self.token).await
@@ -101,7 +117,9 @@ impl Traveller {
         let is_success = response.status().is_success();
         let bytes = response.bytes().await.map_err(|_| Failed::NoAnswer)?;
         if is_success {
-            return Ok(serde_json::from_slice(&bytes).unwrap());
+            // An answer may have no content.
+            let content: &[u8] = if bytes.is_empty() { b"null" } else { &bytes };
+            return Ok(serde_json::from_slice(content).unwrap());
         }
         let failure: Failure = serde_json::from_slice(&bytes).unwrap();
         Err(Failed::Refused(failure.errors[0].code))
@@ -235,16 +253,26 @@ impl Traveller {
 
     /// Asks for the quote of everything that is booked and agrees to it; None: nothing is booked any more.
     pub async fn cancel(&self, server: &Server) -> Result<Option<Itinerary>, Failed> {
+        match self.quote(server).await? {
+            Some(quote) => self.cancel_at(server, quote).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The signed quote of cancelling everything that is booked.
+    pub async fn quote(&self, server: &Server) -> Result<Option<String>, Failed> {
         let terms: CancellationTerms = self.get(server, &self.path("/cancellationTerms")).await?;
-        let Some(quote) = terms.quote else { return Ok(None) };
+        Ok(terms.quote.map(|quote| quote.token))
+    }
+
+    /// Agrees to a quote.
+    pub async fn cancel_at(&self, server: &Server, quote: String) -> Result<Itinerary, Failed> {
         let input = CancelItinerary {
-            quote: Some(quote.token),
+            quote: Some(quote),
             ..CancelItinerary::default()
         };
         let path = self.path("/cancel");
-        self.call(server, Method::PUT, &path, Some(&input), None)
-            .await
-            .map(Some)
+        self.call(server, Method::PUT, &path, Some(&input), None).await
     }
 
     /// Names another guest of each room of a booked trip.
@@ -260,6 +288,54 @@ impl Traveller {
             let _: Value = self.call(server, Method::PUT, &path, Some(&input), None).await?;
         }
         Ok(())
+    }
+
+    /// Agrees to other dates of the only stay, at the cheapest offer of the same hotel.
+    pub async fn change_stay(&self, server: &Server) -> Result<Itinerary, Failed> {
+        let trip = self.try_itinerary(server).await?;
+        let line = &trip.line_items[0];
+        let rooms: Vec<_> = line.hotel_booking.rooms.iter().map(|room| room.id).collect();
+        for days in 1..30 {
+            let later = |date: NaiveDate| date + Days::new(days);
+            let input = QuoteStayChange {
+                room_ids: rooms.clone(),
+                check_in_date: Some(later(line.check_in_date)),
+                check_out_date: Some(later(line.check_out_date)),
+                rooms: None,
+            };
+            let path = self.path("/changeQuotes");
+            let quotes: StayChangeQuotes = match self.post(server, &path, &input).await {
+                Err(Failed::Refused(Code::NoRoomsAvailable)) => continue,
+                quotes => quotes?,
+            };
+            let change = ChangeStay {
+                quote: Some(quotes.offers[0].quote.clone()),
+            };
+            let path = self.path("/changeStay");
+            return self.call(server, Method::PUT, &path, Some(&change), None).await;
+        }
+        panic!("the hotel has no other free dates")
+    }
+
+    /// As an operator: sends a refund that failed again. The same call does it once.
+    pub async fn retry_refund(&self, server: &Server, id: RefundId) -> Result<(), Failed> {
+        let input = serde_json::json!({ "reason": "The bank has mended it." });
+        let path = format!("/api/v1/operator/refunds/{id}/retry");
+        let key = format!("again {id}");
+        self.call(server, Method::PUT, &path, Some(&input), Some(&key)).await
+    }
+
+    /// As an operator: writes down that a refund that failed was paid by other means. The same call does it once.
+    pub async fn pay_refund_by_hand(&self, server: &Server, id: RefundId) -> Result<(), Failed> {
+        let input = serde_json::json!({
+            "means": "bank transfer",
+            "reference": "SEPA 2027-0142",
+            "confirmed": true,
+            "reason": "The card was closed.",
+        });
+        let path = format!("/api/v1/operator/refunds/{id}/paidByHand");
+        let key = format!("by hand {id}");
+        self.call(server, Method::PUT, &path, Some(&input), Some(&key)).await
     }
 
     /// The trip, when the server answers.
