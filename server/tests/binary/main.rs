@@ -2,6 +2,8 @@
 
 mod backup;
 mod backup_bucket;
+mod backup_leftovers;
+mod backup_links;
 mod base_map;
 mod canaries;
 mod cards;

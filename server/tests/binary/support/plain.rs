@@ -3,7 +3,7 @@
 use super::{Server, until};
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
-    header::{AsHeaderName, CONTENT_TYPE, LOCATION, SET_COOKIE},
+    header::{AsHeaderName, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE},
 };
 use reqwest::Method;
 use serde::de::DeserializeOwned;
@@ -24,6 +24,14 @@ impl Server {
     /// GET with headers.
     pub async fn get_with(&self, path: &str, headers: &[(HeaderName, &str)]) -> Answer {
         self.send(Method::GET, path, headers, String::new()).await
+    }
+
+    /// GET of a file with a cookie: its bytes.
+    pub async fn get_file(&self, path: &str, cookie: &str) -> Vec<u8> {
+        let request = client().get(format!("{}{path}", self.url)).header(COOKIE, cookie);
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response.bytes().await.unwrap().to_vec()
     }
 
     /// POST of a form, with the page that it redirects to, as a browser shows it.
