@@ -101,19 +101,30 @@ fn beside(path: &Path) -> Vec<PathBuf> {
     BESIDE.map(of).to_vec()
 }
 
+/// Removes those of the files that are there.
+fn remove(files: &[PathBuf]) -> Result<()> {
+    for file in files {
+        match std::fs::remove_file(file) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(Error::Outside(format!("{}: {error}", file.display())));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 /// Puts a copy in place of what is there; the number of rows of each table. A copy that cannot be read leaves what is
 /// there as it is.
 pub async fn restore(target: &Target, copy: &Path) -> Result<BTreeMap<String, u64>> {
     match target {
         Target::File(path) => {
+            // What an earlier restore left beside the copy would be read into it.
+            remove(&beside(copy))?;
             let rows = check_file(copy).await?;
+            remove(&beside(path))?;
+            remove(std::slice::from_ref(path))?;
             let broken = |error: std::io::Error| Error::Outside(format!("{}: {error}", path.display()));
-            for old in beside(path).into_iter().chain([path.clone()]) {
-                match std::fs::remove_file(&old) {
-                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(broken(error)),
-                    _ => {}
-                }
-            }
             std::fs::rename(copy, path).map_err(broken)?;
             if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
                 let folder = std::fs::File::open(folder).map_err(broken)?;
