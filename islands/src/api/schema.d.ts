@@ -1531,7 +1531,8 @@ export interface paths {
         readonly get?: never;
         /**
          * Complete a failed refund that was paid by other means
-         * @description The payment provider is not called. The traveller's page and an email say how it was paid.
+         * @description The payment provider is not called. The traveller's page and an email say how it was paid. A refund that others have paid
+         *     in full is closed without a means and an email.
          */
         readonly put: operations["completeRefundByHand"];
         readonly post?: never;
@@ -4682,6 +4683,7 @@ export interface components {
             /** @description Why it failed last. */
             readonly failure?: string | null;
             readonly id: components["schemas"]["RefundId"];
+            readonly left?: components["schemas"]["Money"] | null;
             /** @description How an operator paid it. */
             readonly paidBy?: string | null;
             readonly paymentReference?: string | null;
@@ -4693,6 +4695,8 @@ export interface components {
         };
         /** @description Body of PUT /api/v1/operator/refunds/{id}/paidByHand. */
         readonly OperatorRefundPaid: {
+            /** @default null */
+            readonly amount: components["schemas"]["Money"] | null;
             /**
              * @description Must be true: the amount has left.
              * @default false
@@ -4751,6 +4755,7 @@ export interface components {
             readonly itineraryId?: components["schemas"]["ItineraryId"] | null;
             /** @description `refund.failed`. */
             readonly kind: string;
+            readonly left?: components["schemas"]["Money"] | null;
             readonly meaning: string;
             /** Format: date-time */
             readonly since: string;

@@ -87,7 +87,10 @@ const CIRCLES: [(&str, &[&str]); 15] = [
     ("domain/bookings/checkout", &["record", "release"]),
     ("domain/bookings/itineraries", &["calendar", "email"]),
     ("domain/bookings/itineraries", &["get", "removal", "wire"]),
-    ("domain/bookings/refunds", &["by_hand", "foreign", "parts", "record"]),
+    (
+        "domain/bookings/refunds",
+        &["by_hand", "foreign", "parts", "record", "retry"],
+    ),
 ];
 
 fn sources(name: &str) -> PathBuf {

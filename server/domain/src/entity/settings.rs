@@ -19,4 +19,16 @@ impl setting::Entity {
         Self::insert(row).on_conflict(again).exec_without_returning(tx).await?;
         Ok(())
     }
+
+    /// The time that [`put_time`](Self::put_time) wrote.
+    pub async fn time(conn: &impl ConnectionTrait, name: &str) -> Result<Option<DateTime<Utc>>> {
+        let row = Self::find_by_id(name).one(conn).await?;
+        let millis = row.and_then(|row| row.value.try_into().ok()).map(i64::from_be_bytes);
+        Ok(millis.and_then(DateTime::from_timestamp_millis))
+    }
+
+    /// Writes a time in milliseconds since 1970.
+    pub async fn put_time(tx: &impl ConnectionTrait, name: &str, at: DateTime<Utc>) -> Result<()> {
+        Self::put(tx, name, at.timestamp_millis().to_be_bytes().to_vec(), at).await
+    }
 }

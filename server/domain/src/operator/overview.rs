@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{cancellation, dispute, itinerary, job, payment, refund, task},
+    entity::{cancellation, itinerary, job, payment, refund, task},
     error::Result,
     jobs::{FAILING, FAILURES_BEFORE_TASK},
     refunds,

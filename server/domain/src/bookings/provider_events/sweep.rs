@@ -11,7 +11,7 @@ use crate::{
     payments::PAYMENT,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 /// How far back to look where no sweep has succeeded, in days.
 const LOOK_BACK_DAYS: i64 = 35;
@@ -56,7 +56,7 @@ pub async fn sweep(ctx: &Ctx) -> Result<Sweep> {
 
 /// From when on to look.
 async fn since(ctx: &Ctx) -> Result<DateTime<Utc>> {
-    Ok(match read_time(ctx.db(), MARK).await? {
+    Ok(match setting::Entity::time(ctx.db(), MARK).await? {
         // A clock that was ahead must not hide what happens now.
         Some(mark) => mark.min(ctx.now()) - TimeDelta::days(OVERLAP_DAYS),
         None => earliest(ctx),
@@ -69,16 +69,5 @@ pub(crate) fn earliest(ctx: &Ctx) -> DateTime<Utc> {
 }
 
 async fn set_mark(ctx: &Ctx, at: DateTime<Utc>) -> Result<()> {
-    crate::transaction!(ctx, |tx| { write_time(tx, MARK, at).await })
-}
-
-/// The time of a setting.
-pub(super) async fn read_time(conn: &impl ConnectionTrait, name: &str) -> Result<Option<DateTime<Utc>>> {
-    let row = setting::Entity::find_by_id(name).one(conn).await?;
-    let millis = row.and_then(|row| row.value.try_into().ok()).map(i64::from_be_bytes);
-    Ok(millis.and_then(DateTime::from_timestamp_millis))
-}
-
-pub(super) async fn write_time(tx: &impl ConnectionTrait, name: &str, at: DateTime<Utc>) -> Result<()> {
-    setting::Entity::put(tx, name, at.timestamp_millis().to_be_bytes().to_vec(), at).await
+    crate::transaction!(ctx, |tx| { setting::Entity::put_time(tx, MARK, at).await })
 }

@@ -1,10 +1,9 @@
 //! Payments at the provider that the database does not have: those that travellers made after the backup that was restored.
 //! They were charged, or the amount is held, and there is no trip.
 
-use super::sweep::{read_time, write_time};
 use crate::{
     Ctx,
-    entity::{payment, task},
+    entity::{payment, setting, task},
     error::Result,
     outside::payment::ProviderPayment,
     tasks,
@@ -24,7 +23,7 @@ const DELETED_UNTIL: &str = "payments_deleted_until";
 /// not here. Those that an operator has settled, and those that a test has deleted, are left out.
 pub(crate) async fn find_unknown(ctx: &Ctx, since: DateTime<Utc>) -> Result<Vec<ProviderPayment>> {
     let mut listed = ctx.payments().payments_since(since).await?;
-    let deleted_until = read_time(ctx.db(), DELETED_UNTIL).await?;
+    let deleted_until = setting::Entity::time(ctx.db(), DELETED_UNTIL).await?;
     listed.retain(|payment| {
         payment.amount.minor > 0 && deleted_until.is_none_or(|deleted_until| payment.created_at > deleted_until)
     });
@@ -62,7 +61,7 @@ pub(crate) async fn find_unknown(ctx: &Ctx, since: DateTime<Utc>) -> Result<Vec<
 
 /// Leaves out all payments that have begun by now: their rows are deleted.
 pub(crate) async fn leave_out_deleted(ctx: &Ctx, tx: &impl ConnectionTrait) -> Result<()> {
-    write_time(tx, DELETED_UNTIL, ctx.now()).await
+    setting::Entity::put_time(tx, DELETED_UNTIL, ctx.now()).await
 }
 
 /// Adds a task for each of them; answers how many there are.
