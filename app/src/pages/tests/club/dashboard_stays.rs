@@ -57,7 +57,7 @@ fn a_draft_titled_by_its_hotel_has_the_name_once() {
     let places: Vec<&str> = html
         .split("<p class=\"soft\">")
         .skip(1)
-        .filter_map(|rest| rest.split("</p>").next())
+        .filter_map(|rest| rest.split('<').next())
         .collect();
     assert_eq!(places, ["Casa do Limoeiro, Lisbon", "Lisbon", "Lisbon"], "{html}");
 }
