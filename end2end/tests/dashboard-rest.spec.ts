@@ -58,17 +58,22 @@ async function press(page: Page, element: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${element}`);
 }
 
-test("wide screens have what happened beside the numbers, and narrower ones below them", async ({ page }) => {
+test("lists of the dashboard use the width of wide screens, and the parts of a club stand beside its form", async ({
+  page,
+}) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard");
-  const places = async () => {
-    const numbers = await boxOf(page.getByRole("list", { name: "Numbers of your club" }));
-    const activity = await boxOf(page.getByRole("region", { name: "Recent activity" }));
-    return { isBeside: activity.x >= numbers.x + numbers.width, isBelow: activity.y >= numbers.y + numbers.height };
-  };
-  expect(await places()).toEqual({ isBeside: true, isBelow: false });
-  await page.setViewportSize({ width: 1000, height: 800 });
-  expect(await places()).toEqual({ isBeside: false, isBelow: true });
+  const end = ({ x, width }: { x: number; width: number }) => Math.round(x + width);
+  // The header ends where the page does.
+  const header = await boxOf(page.locator(".site-header-bar"));
+  const numbers = await boxOf(page.getByRole("list", { name: "Numbers of your club" }));
+  const activity = await boxOf(page.getByRole("region", { name: "Recent activity" }));
+  expect([numbers, activity].map(end)).toEqual([end(header), end(header)]);
+  await page.goto("/dashboard/club-settings");
+  const form = await boxOf(page.locator("form[data-working-copy]"));
+  const parts = await boxOf(page.getByRole("navigation", { name: "Parts of your club" }));
+  expect(parts.x).toBeGreaterThan(form.x + form.width);
+  expect(end(parts)).toBe(end(header));
 });
 
 for (const [path, title, name] of PAGES) {

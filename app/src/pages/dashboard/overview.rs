@@ -101,19 +101,15 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     let content = view! {
         {form_errors(&data.form, &[])}
         {unconfirmed(profile, data.unsent_requests, paths::DASHBOARD, view! { <Csrf /> }.into_any())}
-        <div class="dashboard-columns">
-            <div class="stack stack-l">
-                {set_up}
-                {steps}
-                <div class="row">
-                    {club}
-                    <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />
-                    <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Quiet />
-                </div>
-                {numbers(counters)}
-            </div>
-            <div class="dashboard-aside">{recent_events(&data.recent_events)}</div>
+        {set_up}
+        {steps}
+        <div class="row">
+            {club}
+            <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />
+            <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Quiet />
         </div>
+        {numbers(counters)}
+        {recent_events(&data.recent_events)}
     };
     dashboard(page, paths::DASHBOARD, &title, data.notice, content.into_any())
 }
