@@ -64,7 +64,7 @@ test("a visitor requests a package, and the creator finds the request in the das
   // What was answered is marked, and the mark stays; the page is again at the entry.
   await expect(page.getByText("1 to answer.")).toBeVisible();
   await requests.getByRole("button", { name: "Mark as answered" }).click();
-  await expect(page.locator(":target")).toContainText("Answered on");
+  await expect(page.locator(":target")).toContainText("Mark as not answered");
   await page.goto("/dashboard/manage-itineraries");
   await expect(page.getByText("All are answered.")).toBeVisible();
   await requests.getByRole("button", { name: "Mark as not answered" }).click();
