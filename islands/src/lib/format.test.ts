@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { formatDay, formatMoment } from "./format.ts";
+import { formatDay, formatMoment, isItsName } from "./format.ts";
 
 afterEach(() => {
   document.documentElement.lang = "";
@@ -16,4 +16,13 @@ test("dates have the server's form, whatever the month is", () => {
 test("other languages have the form of their own", () => {
   document.documentElement.lang = "de";
   expect(formatDay(new Date(2027, 2, 1))).toContain("März 2027");
+});
+
+test.each([
+  ["", true],
+  [" casa do limoeiro", true],
+  ["Wake up to the harbour", false],
+  ["Casa do Limoeiro again", false],
+])("the title %j repeats the hotel's name: %s", (title, repeats) => {
+  expect(isItsName(title, "Casa do Limoeiro")).toBe(repeats);
 });

@@ -30,3 +30,9 @@ export function formatKilometres(kilometres: number): string {
     maximumFractionDigits: kilometres < 10 ? 1 : 0,
   }).format(kilometres);
 }
+
+/** Whether a creator's title of a stay says no more than the hotel's name. New drafts have it as their title. */
+export function isItsName(title: string, hotelName: string): boolean {
+  const words = title.trim().toLowerCase();
+  return words === "" || words === hotelName.trim().toLowerCase();
+}

@@ -1,4 +1,4 @@
-import { isItsName } from "../../lib/stay-title.ts";
+import { isItsName } from "../../lib/format.ts";
 import { placePin, placesFace } from "../../map/place-pins.ts";
 import type { SmallPin, SmallPins } from "../../map/small-pin.ts";
 import type { ClubMapProps, ClubPin } from "./props.ts";

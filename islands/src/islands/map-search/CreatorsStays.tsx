@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isItsName } from "../../lib/stay-title.ts";
+import { isItsName } from "../../lib/format.ts";
 import type { Recommender } from "./creators.ts";
 import { hotelAddress } from "./StayFacts.tsx";
 import { texts } from "./texts.ts";
