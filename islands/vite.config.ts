@@ -16,8 +16,14 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: "src/main.ts",
-      // Left alone, it becomes files of some dozen bytes, each with a request and a name in the entry.
-      output: { codeSplitting: { groups: [{ name: "query", test: /@tanstack.(query-core|react-query)/ }] } },
+      output: {
+        // The entry names every file; hashes do not compress, and the bundler takes no shorter ones.
+        entryFileNames: "islands/[name]-[hash:7].js",
+        chunkFileNames: "islands/[name]-[hash:7].js",
+        assetFileNames: "islands/[name]-[hash:7][extname]",
+        // Left alone, it becomes files of some dozen bytes, each with a request and a name in the entry.
+        codeSplitting: { groups: [{ name: "query", test: /@tanstack.(query-core|react-query)/ }] },
+      },
     },
     target: "es2023",
   },

@@ -60,7 +60,7 @@ const DASHBOARD: readonly (readonly [path: string, tool?: Tool])[] = [
 async function firstLoad(page: Page, path: string, tool?: Tool): Promise<readonly string[]> {
   const asked = new Set<string>();
   page.on("request", (request) => {
-    const [, name] = /\/assets\/islands\/(.+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? [];
+    const [, name] = /\/assets\/islands\/(.+)-[\w-]{7}\.js$/.exec(new URL(request.url()).pathname) ?? [];
     if (name) {
       asked.add(name);
     }

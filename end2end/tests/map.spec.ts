@@ -395,7 +395,7 @@ test("without dates a visitor browses, opens a stay, and searches in the visible
 test("on a slow network the list loads before the map, and late answers change nothing", async ({ page, trip }) => {
   const mapsCode = gate();
   let held = 0;
-  await page.route(/\/assets\/islands\/map-[\w-]{8}\.js$/, async (route) => {
+  await page.route(/\/assets\/islands\/map-[\w-]{7}\.js$/, async (route) => {
     held++;
     await mapsCode.opened;
     await route.continue();
