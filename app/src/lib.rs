@@ -6,7 +6,6 @@
 pub mod assets;
 #[cfg(feature = "ssr")]
 pub mod components;
-#[cfg(feature = "ssr")]
 pub mod islands;
 #[cfg(feature = "ssr")]
 pub mod loaders;
