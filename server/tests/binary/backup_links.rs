@@ -79,7 +79,7 @@ async fn mailed_code(server: &Server) -> String {
 /// The path of the shared trip that the trip's own page names.
 fn shared_path(page: &str) -> String {
     let (_, token) = page.split_once("/trip/").expect("the trip is shared");
-    let token = token.split(|letter: char| !letter.is_ascii_alphanumeric() && !"-_".contains(letter));
+    let token = token.split(|letter: char| !letter.is_ascii_alphanumeric() && !"-_.".contains(letter));
     format!("/trip/{}", token.take(1).next().unwrap())
 }
 
