@@ -12,6 +12,9 @@ use sea_orm::{ConnectionTrait, DbBackend, Statement};
 /// The recipient's mailbox, not the sender's data: it receives codes as a person's own mailbox does.
 const MAILBOX: &str = "mail";
 
+/// SQLite takes at most 500 parts in one statement.
+const COLUMNS_IN_A_STATEMENT: usize = 400;
+
 /// Every column of every table, with an expression that converts it to text.
 async fn columns(ctx: &Ctx) -> Vec<(String, String)> {
     let sql = match ctx.database().backend() {
@@ -34,14 +37,25 @@ async fn columns(ctx: &Ctx) -> Vec<(String, String)> {
 /// The columns that contain a text.
 async fn places(ctx: &Ctx, text: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for (table, column) in columns(ctx).await {
-        let sql = format!("SELECT COUNT(*) AS found FROM \"{table}\" WHERE {column} LIKE ?");
-        let rows: Vec<i64> = select(ctx, &sql, [format!("%{text}%").into()]).await;
-        if rows[0] > 0 {
-            found.push(format!("{table}.{column}"));
-        }
+    for columns in columns(ctx).await.chunks(COLUMNS_IN_A_STATEMENT) {
+        let questions: Vec<String> = columns.iter().map(question).collect();
+        let sql = format!(
+            "WITH wanted AS (SELECT CAST(? AS TEXT) AS wanted_text) {}",
+            questions.join(" UNION ALL ")
+        );
+        let rows: Vec<String> = select(ctx, &sql, [format!("%{text}%").into()]).await;
+        found.extend(rows);
     }
     found
+}
+
+/// The name of a column, if a row has the wanted text in it.
+fn question((table, column): &(String, String)) -> String {
+    let name = format!("{table}.{column}").replace('\'', "''");
+    format!(
+        "SELECT '{name}' AS found WHERE EXISTS \
+         (SELECT 1 FROM \"{table}\", wanted WHERE {column} LIKE wanted_text)"
+    )
 }
 
 /// The secrets of the story, with labels for messages.
