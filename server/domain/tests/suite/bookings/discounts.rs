@@ -26,7 +26,7 @@ use domain::{
     },
     worker,
 };
-use gateway::{Answer, AuthorizationId};
+use gateway::AuthorizationId;
 use hotel_prices::{price_differently, prices};
 use proptest::{prelude::*, test_runner::TestRunner};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement};
