@@ -15,7 +15,7 @@ pub mod providers;
 pub mod simulation;
 pub mod steps;
 pub mod subscriptions;
-mod template;
+pub mod template;
 pub mod videos;
 
 use crate::{

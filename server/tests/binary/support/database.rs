@@ -1,5 +1,9 @@
 //! The databases of the tests, on the engine that TEST_DATABASE names.
 
+use domain::{
+    clock::{Clock, SystemClock},
+    testing::template::{self, Template},
+};
 use sea_orm::{ConnectionTrait, Database, Statement};
 use std::{path::Path, process::Stdio};
 use tokio::process::Command;
@@ -34,6 +38,21 @@ pub(super) async fn new_database(folder: &Path) -> String {
         .map_or((base.as_str(), ""), |(host, query)| (host, query));
     let (host, _) = host.rsplit_once('/').unwrap();
     format!("{host}/{name}?{query}")
+}
+
+/// The URL of a copy of a database that `make` makes once: for each build of the program and of the tests, and for each
+/// day, since what is in it begins today.
+pub(super) async fn copied_database(program: &str, folder: &Path, make: impl AsyncFnOnce(String)) -> String {
+    let program = Path::new(program);
+    let tests = std::env::current_exe().unwrap();
+    let today = SystemClock.now().date_naive().to_string();
+    let template = Template::of(program, &[program, &tests], &today);
+    template
+        .copy_into(folder, async |url| {
+            make(url.clone()).await;
+            template::complete(&url).await;
+        })
+        .await
 }
 
 /// Restarts the PostgreSQL of the test, which is no other test's: TEST_POSTGRES_DATA is its folder, and TEST_POSTGRES_CONTROL
