@@ -2,7 +2,7 @@
 
 use super::{
     HANG_TIMEOUT, SECRET,
-    database::new_database,
+    database::{copied_database, new_database},
     plain::ADDRESS_HEADER,
     process::{Process, Server},
 };
@@ -34,7 +34,6 @@ impl Installation {
     /// An installation with a few hotels of the demonstration set.
     pub async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let database_url = new_database(folder.path()).await;
         let mut command = Command::new(BINARY);
         command
             .args(["gateway", "--file"])
@@ -46,21 +45,31 @@ impl Installation {
         let mut gateway = Process::start(command);
         let gateway_url = gateway.address().await;
         let client = gateway::Client::new(&gateway_url, SECRET).unwrap();
-        let installation = Self {
+        let mut installation = Self {
             folder,
-            database_url,
+            database_url: String::new(),
             gateway_url,
             gateway: client,
             _gateway: Some(gateway),
         };
-        let loaded = installation
+        let load = async |url: String| installation.load_demonstration(&url).await;
+        let database_url = copied_database(BINARY, installation.folder.path(), load).await;
+        installation.database_url = database_url;
+        installation
+    }
+
+    /// Loads the demonstration set into an empty database, from a folder that is not the installation's.
+    async fn load_demonstration(&self, database_url: &str) {
+        let folder = tempfile::tempdir().unwrap();
+        let loaded = self
             .command(&["demo", "load"])
+            .env("DATABASE_URL", database_url)
+            .env("DATA_DIR", folder.path())
             .stdout(Stdio::null())
             .status()
             .await
             .unwrap();
         assert!(loaded.success());
-        installation
     }
 
     /// An empty machine whose payments go to the same gateway.
@@ -119,20 +128,19 @@ impl Installation {
         ended.await.expect("it ends in time").unwrap().into()
     }
 
-    /// Runs a command and asks it to end after a time.
-    pub async fn run_until(&self, arguments: &[&str], patience: Duration) -> Run {
+    /// Runs a command and asks it to end at that moment, unless it has ended by then.
+    pub async fn run_until(&self, arguments: &[&str], moment: impl Future<Output = ()>) -> Run {
         let mut command = self.command(arguments);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let id = child.id().expect("it runs").to_string();
         let mut ended = std::pin::pin!(child.wait_with_output());
-        match tokio::time::timeout(patience, &mut ended).await {
-            Ok(output) => output.unwrap().into(),
-            Err(_) => {
-                let asked = Command::new("kill").args(["-TERM", &id]).status().await.unwrap();
-                assert!(asked.success(), "it could be asked to end");
-                ended.await.unwrap().into()
-            }
+        tokio::select! {
+            output = &mut ended => return output.unwrap().into(),
+            () = moment => {}
         }
+        let asked = Command::new("kill").args(["-TERM", &id]).status().await.unwrap();
+        assert!(asked.success(), "it could be asked to end");
+        ended.await.unwrap().into()
     }
 
     /// Starts a command, sends it a signal and waits for its end.
