@@ -11,6 +11,7 @@ use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use crate::cache::{Cache, hex};
+use crate::compiler::Compiler;
 use crate::manifest::{ASSET_PATH, Manifest, Size, kilobytes};
 use crate::workspace::Workspace;
 use crate::{compress, css, process, scripts, wasm};
@@ -27,7 +28,7 @@ pub enum Profile {
 /// Builds all assets into `folder` and writes their manifest.
 ///
 /// Fails when a source is wrong; the folder then still has the assets of the last success.
-pub fn build(workspace: &Workspace, profile: Profile, folder: &Path) -> Result<Manifest> {
+pub fn build(workspace: &Workspace, profile: Profile, compiler: Compiler, folder: &Path) -> Result<Manifest> {
     let started = Instant::now();
     let cache = Cache::new(workspace.cache());
     let mut shelf = Shelf::new(folder)?;
@@ -47,7 +48,7 @@ pub fn build(workspace: &Workspace, profile: Profile, folder: &Path) -> Result<M
         Ok(())
     })?;
     said("WASM", || {
-        let module = wasm::build(workspace, &cache, profile)?;
+        let module = wasm::build(workspace, &cache, profile, compiler)?;
         manifest.glue = shelf.put("app.js", &module.glue)?;
         manifest.wasm = shelf.put("app.wasm", &module.wasm)?;
         Ok(())

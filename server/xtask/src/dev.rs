@@ -9,6 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Context, Result};
 
 use crate::assets::{self, Profile};
+use crate::compiler::Compiler;
 use crate::process;
 use crate::workspace::Workspace;
 
@@ -39,13 +40,13 @@ const FOLD_EQUAL_CODE: [&str; 2] = [
 
 /// Builds assets and server with the everyday profile, which builds quickly.
 pub fn build(workspace: &Workspace) -> Result<()> {
-    assets::build(workspace, Profile::Release, &workspace.assets(None))?;
+    assets::build(workspace, Profile::Release, Compiler::Rustc, &workspace.assets(None))?;
     build_server(workspace, DEBUG)
 }
 
 /// Builds the optimised server with embedded assets: one file that needs no folder beside it.
 pub fn build_dist(workspace: &Workspace) -> Result<()> {
-    assets::build(workspace, Profile::Release, &workspace.assets(None))?;
+    assets::build(workspace, Profile::Release, Compiler::Rustc, &workspace.assets(None))?;
     build_server(workspace, DIST)
 }
 
@@ -143,7 +144,7 @@ pub fn watch(workspace: &Workspace) -> Result<ExitCode> {
 }
 
 fn build_dev(workspace: &Workspace) -> Result<()> {
-    assets::build(workspace, Profile::Dev, &workspace.assets(None))?;
+    assets::build(workspace, Profile::Dev, Compiler::Rustc, &workspace.assets(None))?;
     process::run(&mut cargo_build(workspace, &[]))
 }
 

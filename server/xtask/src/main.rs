@@ -8,6 +8,7 @@ mod assets;
 mod audit;
 mod bench;
 mod cache;
+mod compiler;
 mod compress;
 mod css;
 mod dev;
@@ -34,6 +35,7 @@ use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 
 use assets::Profile;
+use compiler::Compiler;
 use workspace::Workspace;
 
 #[derive(Parser)]
@@ -129,7 +131,7 @@ fn perform(task: Task) -> Result<ExitCode> {
                 arguments.profile
             };
             let folder = workspace.assets(arguments.folder.folder);
-            assets::build(&workspace, profile, &folder)?;
+            assets::build(&workspace, profile, Compiler::Rustc, &folder)?;
             Ok(ExitCode::SUCCESS)
         }
         Task::Sizes(arguments) => {

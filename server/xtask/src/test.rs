@@ -6,6 +6,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, Result, ensure};
 
 use crate::assets::{self, Profile};
+use crate::compiler::Compiler;
 use crate::dev;
 use crate::junit::Tally;
 use crate::manifest;
@@ -29,10 +30,14 @@ pub const TEST_DATABASE: &str = "TEST_DATABASE";
 /// All tests. Steps that do not depend on a failed one run all the same.
 pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
-    formats_and_lints(&mut suite, workspace);
+    format(&mut suite, workspace);
+    // Optimised, as the assets have it: they take what this compiles.
+    let linted = suite.step("Rust lints and build, browser", || {
+        wasm::compile(workspace, Profile::Release, Compiler::Clippy).map(|_| ())
+    });
     let folder = workspace.assets(None);
     let assets = suite.step("assets", || {
-        assets::build(workspace, Profile::Release, &folder)?;
+        assets::build(workspace, Profile::Release, Compiler::that_passes(linted), &folder)?;
         let within = manifest::print_sizes(&folder)?;
         ensure!(within, "a page loads too much");
         Ok(())
@@ -102,7 +107,15 @@ pub fn second_browser(workspace: &Workspace) -> Result<ExitCode> {
 /// The quick part: no browser, one database, no assets.
 pub fn quick_part(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
-    formats_and_lints(&mut suite, workspace);
+    format(&mut suite, workspace);
+    // In the server's target folder: both share the macros, which are compiled for this machine.
+    suite.step("Rust lints, browser", || {
+        process::run(
+            cargo(workspace)
+                .args(["clippy", "--package", "hydrate", "--target", wasm::TARGET])
+                .args(["--", "-D", "warnings"]),
+        )
+    });
     if let Some(rust) = RustTests::build(&mut suite, workspace) {
         rust.without_database(&mut suite);
         rust.on(&mut suite, "SQLite", "sqlite", None);
@@ -114,17 +127,9 @@ pub fn quick_part(workspace: &Workspace) -> Result<ExitCode> {
     Ok(suite.conclude())
 }
 
-fn formats_and_lints(suite: &mut Suite, workspace: &Workspace) {
+fn format(suite: &mut Suite, workspace: &Workspace) {
     suite.step("Rust format", || {
         process::run(cargo(workspace).args(["fmt", "--all", "--check"]))
-    });
-    // In the server's target folder: both share the macros, which are compiled for this machine.
-    suite.step("Rust lints, browser", || {
-        process::run(
-            cargo(workspace)
-                .args(["clippy", "--package", "hydrate", "--target", wasm::TARGET])
-                .args(["--", "-D", "warnings"]),
-        )
     });
 }
 
@@ -148,14 +153,6 @@ struct RustTests<'a> {
     compiler: Compiler,
 }
 
-/// What compiles this workspace's crates; each has its own results.
-#[derive(Clone, Copy)]
-enum Compiler {
-    /// Clippy, which compiles what it lints: dependencies need not be checked a second time for it.
-    Clippy,
-    Rustc,
-}
-
 impl<'a> RustTests<'a> {
     /// Builds all targets with lints. Code that compiles but breaks a lint is built without them, so that its tests run.
     fn build(suite: &mut Suite, workspace: &'a Workspace) -> Option<Self> {
@@ -168,7 +165,7 @@ impl<'a> RustTests<'a> {
                 "--all-targets",
             ]))
         });
-        let compiler = if linted { Compiler::Clippy } else { Compiler::Rustc };
+        let compiler = Compiler::that_passes(linted);
         let tests = Self { workspace, compiler };
         let built = suite.step("Rust tests, build", || process::run(tests.nextest().arg("--no-run")));
         built.then_some(tests)
@@ -206,16 +203,6 @@ impl<'a> RustTests<'a> {
     fn nextest(&self) -> Command {
         let mut command = self.compiler.cargo(self.workspace);
         command.args(["nextest", "run", "--workspace", "--exclude", "hydrate"]);
-        command
-    }
-}
-
-impl Compiler {
-    fn cargo(self, workspace: &Workspace) -> Command {
-        let mut command = cargo(workspace);
-        if let Self::Clippy = self {
-            command.env("RUSTC_WORKSPACE_WRAPPER", workspace.root.join("server/xtask/clippy.sh"));
-        }
         command
     }
 }

@@ -7,6 +7,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::assets::Profile;
 use crate::cache::{Cache, Key};
+use crate::compiler::Compiler;
 use crate::process;
 use crate::scripts;
 use crate::workspace::Workspace;
@@ -31,8 +32,8 @@ pub struct Module {
 }
 
 /// Builds the module; unchanged steps are not repeated.
-pub fn build(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result<Module> {
-    let compiled = compile(workspace, profile)?;
+pub fn build(workspace: &Workspace, cache: &Cache, profile: Profile, compiler: Compiler) -> Result<Module> {
+    let compiled = compile(workspace, profile, compiler)?;
     let code = std::fs::read(&compiled).with_context(|| format!("cannot read {}", compiled.display()))?;
     let key = Key::new("bind, optimise with -O1, bundle")
         .with(format!("{profile:?}").as_bytes())
@@ -55,14 +56,16 @@ pub fn build(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result<M
     })
 }
 
-fn compile(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
+/// Compiles the module and returns its file.
+pub fn compile(workspace: &Workspace, profile: Profile, compiler: Compiler) -> Result<PathBuf> {
     let (cargo_profile, folder) = match profile {
         Profile::Release => ("wasm", "wasm"),
         Profile::Dev => ("dev", "debug"),
     };
     let target = workspace.wasm_target();
     process::run(
-        process::command("cargo", &workspace.root)
+        compiler
+            .cargo(workspace)
             .args(["build", "--package", "hydrate", "--target", TARGET])
             .args(["--profile", cargo_profile, "--target-dir"])
             .arg(&target),
