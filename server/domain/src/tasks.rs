@@ -36,6 +36,16 @@ pub(crate) async fn add(
     Ok(())
 }
 
+/// What the task of this kind says of the subject, whether it is open or done.
+pub(crate) async fn detail_of(conn: &impl ConnectionTrait, kind: &str, subject: Uuid) -> Result<Option<Value>> {
+    let found = task::Entity::find()
+        .filter(task::Column::Kind.eq(kind))
+        .filter(task::Column::SubjectId.eq(subject))
+        .one(conn)
+        .await?;
+    Ok(found.map(|task| task.detail))
+}
+
 /// Ends a task that has settled itself.
 pub(crate) async fn end(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, subject: Uuid) -> Result<()> {
     task::Entity::update_many()

@@ -200,7 +200,7 @@ pub async fn booking(ctx: &Ctx, actor: &Actor, id: ItineraryId) -> Result<Bookin
     let owed: i64 = refunds
         .iter()
         .filter(|refund| refund.is_owed)
-        .map(|refund| refund.amount.minor)
+        .map(|refund| refund.left.unwrap_or(refund.amount).minor)
         .sum();
     let is_paid = itinerary.paid.is_some();
     Ok(Booking {

@@ -32,15 +32,25 @@ use uuid::Uuid;
 /// The operator's task about a hotel that refuses; its subject is the cancellation.
 const REFUSED: &str = "cancellation.refused";
 
-/// A supplier does not take the cancellation: a person has to speak with it.
+/// A supplier does not take the cancellation: a person has to speak with it. It is asked again and again, and repeats what it
+/// says: a task that a person has done is opened again for another answer only.
 pub(super) async fn refused(ctx: &Ctx, id: CancellationId, line: LineItemId, why: &str) -> Result<()> {
     crate::transaction!(ctx, |tx| {
+        let row = cancellation::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::Broken(format!("cancellation {id} is gone")))?;
+        // Another worker may have had a better answer meanwhile.
+        if CancellationStatus::parse(&row.status)? == CancellationStatus::Confirmed {
+            return Ok(());
+        }
         cancellation::Entity::update_many()
             .col_expr(cancellation::Column::Failure, Expr::value(why))
             .filter(cancellation::Column::Id.eq(id.0))
             .exec(tx)
             .await?;
         let detail = json!({ "lineItemId": line, "why": why });
+        if tasks::detail_of(tx, REFUSED, id.0).await?.as_ref() == Some(&detail) {
+            return Ok(());
+        }
         tasks::add(ctx, tx, REFUSED, ("cancellation", id.0), detail).await
     })
 }

@@ -3,7 +3,7 @@
 use super::settle_commission;
 use crate::{
     Ctx,
-    entity::{dispute, payment, refund, task},
+    entity::{dispute, payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
     jobs,
@@ -129,13 +129,8 @@ async fn contradicted(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model
     );
     let mut detail = detail(row);
     detail["why"] = json!(why);
-    let known = task::Entity::find()
-        .filter(task::Column::Kind.eq(CONTRADICTED))
-        .filter(task::Column::SubjectId.eq(row.id))
-        .one(tx)
-        .await?;
     // A task that a person has done is not opened again for what it named.
-    if known.is_some_and(|task| task.detail == detail) {
+    if tasks::detail_of(tx, CONTRADICTED, row.id).await?.as_ref() == Some(&detail) {
         return Ok(());
     }
     tasks::add(ctx, tx, CONTRADICTED, ("dispute", row.id), detail).await

@@ -88,8 +88,8 @@ async fn of_payment(conn: &impl ConnectionTrait, id: PaymentId) -> Result<Vec<re
 }
 
 /// Lowers our refunds that are not sent yet, which the provider would refuse now; answers whether this one gets a row. A refund
-/// of ours of the same amount is taken to be this one. Others ask for less, or the operator settles them. Where they are not
-/// enough, as after a payment by hand of the same amount, the operator has paid more than the payment.
+/// of ours of the same amount is taken to be this one. Others ask for less, or the operator settles them, also where they are not
+/// enough, as after a payment by hand: what is sent beside more than the payment would be given twice.
 async fn lower_ours(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -109,9 +109,6 @@ async fn lower_ours(
     if let Some(row) = waiting.iter().find(|row| row.amount_minor == found.minor) {
         adopt(tx, RefundId(row.id), &found.id).await?;
         return Ok(false);
-    }
-    if waiting.iter().map(|row| row.amount_minor).sum::<i64>() < excess {
-        return Ok(true);
     }
     for row in waiting {
         if excess <= 0 {

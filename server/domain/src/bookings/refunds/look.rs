@@ -1,9 +1,9 @@
 //! Compares the refunds of a payment with the provider's list, as an event of the provider asks for.
 
-use super::{belongs_to, find_of, foreign, is_foreign, record};
+use super::{belongs_to, find_of, foreign, is_foreign, is_over, record};
 use crate::{
     Ctx,
-    entity::{payment, refund, task},
+    entity::{payment, refund},
     error::Result,
     outside::payment::{PaymentQuery, RefundState},
     tasks,
@@ -28,23 +28,24 @@ pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<()> {
         }
     }
     foreign::keep(ctx, PaymentId(payment.id), &there).await?;
-    let rows = of_payment.all(ctx.db()).await?;
+    let mut ours = Vec::new();
+    for row in of_payment.all(ctx.db()).await? {
+        // What the provider gives beside a refund that is over, the traveller may have got twice.
+        if !is_foreign(&row) && !is_over(&row)? {
+            ours.push(row);
+        }
+    }
     let foreign = there.iter().filter(|found| {
-        let is_ours = |row: &refund::Model| !is_foreign(row) && belongs_to(row, found);
-        found.state != RefundState::Failed && !rows.iter().any(is_ours)
+        let is_ours = |row: &refund::Model| belongs_to(row, found);
+        found.state != RefundState::Failed && !ours.iter().any(is_ours)
     });
     let foreign: Vec<_> = foreign
         .map(|found| json!({ "id": found.id, "amountMinor": found.minor }))
         .collect();
     let detail = json!({ "refunds": foreign, "currency": payment.currency, "itineraryId": payment.itinerary_id });
-    let known = task::Entity::find()
-        .filter(task::Column::Kind.eq(FOREIGN))
-        .filter(task::Column::SubjectId.eq(payment.id))
-        .one(ctx.db())
-        .await?;
-    match known {
+    match tasks::detail_of(ctx.db(), FOREIGN, payment.id).await? {
         // A task that a person has done is not opened again for what it named.
-        Some(task) if task.detail == detail => Ok(()),
+        Some(known) if known == detail => Ok(()),
         None if foreign.is_empty() => Ok(()),
         _ => crate::transaction!(ctx, |tx| {
             if foreign.is_empty() {

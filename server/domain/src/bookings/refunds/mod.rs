@@ -133,6 +133,12 @@ fn new_row(ctx: &Ctx, id: RefundId, payment: &payment::Model, amount: Money, key
     }
 }
 
+/// Whether the refund has ended without the provider: an operator or a bank has paid it.
+fn is_over(row: &refund::Model) -> Result<bool> {
+    let status = RefundStatus::parse(&row.status)?;
+    Ok(matches!(status, RefundStatus::PaidByHand | RefundStatus::NotNeeded))
+}
+
 /// Whether the provider's refund is this one: by the key that it was sent under, or by the provider's id where another
 /// refund of the payment stands for it.
 pub(crate) fn is_of(row: &refund::Model, found: &ProviderRefund) -> bool {

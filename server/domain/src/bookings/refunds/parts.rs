@@ -23,8 +23,9 @@ pub(crate) struct RefundParts {
 }
 
 /// The parts of a refund that waits or has failed. A bank does not say which stays a dispute is about: what it gave the
-/// cardholder pays first for what the traveller has not got back otherwise, and then for the refund. The payment is locked and
-/// as it is now.
+/// cardholder pays first for what the traveller has not got back otherwise, and then for the refund. Failed refunds of one payment
+/// take turns from the first to the last, so that what is left of all of them is what the traveller is owed. The payment is locked
+/// and as it is now.
 pub(crate) async fn parts_of(
     conn: &impl ConnectionTrait,
     row: &refund::Model,
@@ -32,7 +33,20 @@ pub(crate) async fn parts_of(
 ) -> Result<RefundParts> {
     let is_counted = RefundStatus::parse(&row.status)? != RefundStatus::Failed;
     let counted = payment.refunded_minor - if is_counted { row.amount_minor } else { 0 };
-    let by_dashboard = foreign::paid(conn, payment, counted, row.amount_minor).await?;
+    let others = refund::Entity::find()
+        .filter(refund::Column::PaymentId.eq(payment.id))
+        .filter(refund::Column::Id.ne(row.id))
+        .all(conn)
+        .await?;
+    let takes_turns = |other: &&refund::Model| !is_counted && other.status == RefundStatus::Failed.text();
+    let is_earlier = |other: &refund::Model| (other.requested_at, other.id) < (row.requested_at, row.id);
+    let failed = others.iter().filter(takes_turns);
+    let earlier: i64 = failed
+        .filter(|other| is_earlier(other))
+        .map(|other| other.amount_minor)
+        .sum();
+    let paid_with_it = foreign::paid(conn, payment, counted, earlier + row.amount_minor).await?;
+    let by_dashboard = paid_with_it - foreign::paid(conn, payment, counted, earlier).await?;
     let lost = disputed::lost(conn, payment.id).await?;
     let lost: i64 = lost.iter().map(|dispute| dispute.amount_minor).sum();
     let amount = row.amount_minor - by_dashboard;
@@ -43,11 +57,6 @@ pub(crate) async fn parts_of(
             left: amount,
         });
     }
-    let others = refund::Entity::find()
-        .filter(refund::Column::PaymentId.eq(payment.id))
-        .filter(refund::Column::Id.ne(row.id))
-        .all(conn)
-        .await?;
     let by_hand = ledger_entry::Entity::find()
         .filter(ledger_entry::Column::InvoiceId.eq(payment.invoice_id))
         .filter(ledger_entry::Column::Memo.eq(BY_HAND))
@@ -60,7 +69,10 @@ pub(crate) async fn parts_of(
     // What operators paid by hand was less than the refund where others had paid a part.
     let (used, paid_by_bank) = (of(Account::RefundedElsewhere), of(Account::DisputeLosses));
     let (mut claimed, mut not_needed) = (-used - paid_by_bank, 0);
-    for other in others {
+    for other in &others {
+        if takes_turns(&other) && !is_earlier(other) {
+            continue;
+        }
         if RefundStatus::parse(&other.status)? == RefundStatus::NotNeeded {
             not_needed += other.amount_minor;
         } else {

@@ -1,6 +1,8 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the email.
 
-use super::{FAILED, FAILED_BY_BANK, REFUND, foreign, key, parts_of, recount, retry::is_there_after_all, trip_url};
+use super::{
+    FAILED, FAILED_BY_BANK, REFUND, foreign, is_over, key, parts_of, recount, retry::is_there_after_all, trip_url,
+};
 use crate::{
     Ctx,
     entity::{itinerary, payment, refund},
@@ -32,6 +34,10 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund, th
     crate::transaction!(ctx, |tx| {
         let (row, payment) = lock(tx, id).await?;
         if found.key.as_ref() != Some(&row.idempotency_key) && stands_for_another(tx, &row, found).await? {
+            return Ok(());
+        }
+        // What the provider gives beside it is an operator's task.
+        if is_over(&row)? {
             return Ok(());
         }
         let (row, payment) = agree(ctx, tx, (row, payment), found, there).await?;

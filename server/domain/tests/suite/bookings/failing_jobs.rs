@@ -8,6 +8,7 @@ use domain::{
     Ctx, Error, Result,
     faults::Faults as FailPoints,
     hotels::OwnInventory,
+    operator::{ActionRequest, Actor, overview, settle_task},
     outside::{
         ServiceContext,
         supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier},
@@ -38,8 +39,8 @@ impl FailPoints for Silence {
     }
 }
 
-/// A hotel that takes no cancellation.
-struct Reluctant;
+/// A hotel that takes no cancellation, and says why.
+struct Reluctant(&'static str);
 
 #[async_trait::async_trait]
 impl HotelSupplier for Reluctant {
@@ -48,9 +49,7 @@ impl HotelSupplier for Reluctant {
     }
 
     async fn cancel(&self, _: &dyn ServiceContext, _: LineItemId, _: &[RoomId]) -> Result<CancellationAnswer> {
-        Ok(CancellationAnswer::Refused {
-            why: "ask us tomorrow".to_owned(),
-        })
+        Ok(CancellationAnswer::Refused { why: self.0.to_owned() })
     }
 
     fn guest_changes(&self) -> GuestChanges {
@@ -117,7 +116,7 @@ async fn a_cancellation_that_the_hotel_refused_and_then_fails_reaches_the_operat
     let db = TestDb::new().await;
     let alfama = hotel(&db, "Alfama House").await;
     let traveller = booked(&db, &[&alfama]).await;
-    let (ctx, silence) = beside(&db, Arc::new(Reluctant), "supplier.before:cancel");
+    let (ctx, silence) = beside(&db, Arc::new(Reluctant("ask us tomorrow")), "supplier.before:cancel");
     let asking = traveller.served_by(&ctx);
     asking.cancel(&asking.quote().await).await.unwrap();
     pass(&db, &ctx, 11, 6).await;
@@ -129,9 +128,35 @@ async fn the_task_about_a_hotel_that_refused_ends_when_it_confirms() {
     let db = TestDb::new().await;
     let alfama = hotel(&db, "Alfama House").await;
     let traveller = booked(&db, &[&alfama]).await;
-    let (ctx, _) = beside(&db, Arc::new(Reluctant), "nowhere");
+    let (ctx, _) = beside(&db, Arc::new(Reluctant("ask us tomorrow")), "nowhere");
     let asking = traveller.served_by(&ctx);
     asking.cancel(&asking.quote().await).await.unwrap();
+    pass(&db, &ctx, 2, 6).await;
+    assert_eq!(open_tasks(&db.ctx).await, ["cancellation.refused"]);
+    pass(&db, &db.ctx, 2, 6).await;
+    assert_eq!(traveller.get().await.status, ItineraryStatus::Cancelled);
+    assert!(open_tasks(&db.ctx).await.is_empty());
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn a_hotel_that_refuses_again_opens_no_task_that_a_person_has_done() {
+    let db = TestDb::new().await;
+    let alfama = hotel(&db, "Alfama House").await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let (ctx, _) = beside(&db, Arc::new(Reluctant("ask us tomorrow")), "nowhere");
+    let asking = traveller.served_by(&ctx);
+    asking.cancel(&asking.quote().await).await.unwrap();
+    pass(&db, &ctx, 2, 6).await;
+    assert_eq!(open_tasks(&db.ctx).await, ["cancellation.refused"]);
+    let actor = Actor::CommandLine;
+    let task = overview(&db.ctx, &actor).await.unwrap().tasks.remove(0);
+    let request = ActionRequest::of_command_line(&db.ctx, "the hotel was called");
+    settle_task(&db.ctx, &actor, task.id, &request).await.unwrap();
+    pass(&db, &ctx, 4, 6).await;
+    assert!(open_tasks(&db.ctx).await.is_empty());
+    // The hotel gives another reason, and then agrees.
+    let (ctx, _) = beside(&db, Arc::new(Reluctant("we are closed")), "nowhere");
     pass(&db, &ctx, 2, 6).await;
     assert_eq!(open_tasks(&db.ctx).await, ["cancellation.refused"]);
     pass(&db, &db.ctx, 2, 6).await;

@@ -9,6 +9,7 @@ use super::{
     waiving,
     webhooks::{amounts, balances, bank_sends_back, bank_settles, deliver_all, in_the_dashboard, newest, paid},
 };
+use chrono::TimeDelta;
 use contract::{Code, Money, RefundId, itinerary::RefundStatus};
 use domain::{
     Ctx,
@@ -18,7 +19,7 @@ use domain::{
     testing::{TestDb, mails::mails_to},
     worker,
 };
-use gateway::{RefundCreate, RefundOutcome};
+use gateway::{DisputeCreate, DisputeOutcome, RefundCreate, RefundOutcome};
 use std::sync::Arc;
 
 /// A cancelled trip of 200.00 whose refund the bank sent back, and the refund.
@@ -217,6 +218,144 @@ async fn a_refund_of_the_dashboard_beside_a_payment_by_hand_is_in_the_books() {
     assert_eq!(given_back(&db).await, [20_000]);
     assert_eq!(balances(&ctx).await, [20_000, 0, 0]);
     agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_refund_that_waits_is_not_sent_beside_more_than_it_that_the_dashboard_gave() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let traveller = one_stay_paid_by_hand(&db, &ctx, "Baixa Rooms", 5_000).await;
+    traveller.cancel(&traveller.quote().await).await.unwrap();
+    let authorization = newest(&db).await.id;
+    let there = db.gateway.refund("in-the-dashboard", &authorization, 25_000);
+    there.await.unwrap();
+    work_off(&ctx).await;
+    assert_eq!(given_back(&db).await, [25_000]);
+    let shown = task(&ctx).await;
+    assert_eq!((shown.amount, shown.left), (Some(euros(10_000)), Some(euros(0))));
+    let refund = traveller.refunds().await;
+    let failed = refund.iter().find(|refund| refund.status == RefundStatus::Failed);
+    let request = ActionRequest::of_command_line(&ctx, "the dashboard has paid it");
+    close_refund(&ctx, &Actor::CommandLine, failed.unwrap().id, &request)
+        .await
+        .unwrap();
+    deliver_all(&db, &ctx).await;
+    assert_eq!(given_back(&db).await, [25_000]);
+    assert_eq!(open_tasks(&ctx).await, ["refund.foreign"]);
+    agrees(&ctx).await;
+}
+
+/// A trip of two stays of 200.00 that are cancelled one after the other. The bank has sent both refunds back.
+async fn both_failed(db: &TestDb, ctx: &Ctx) -> Traveller {
+    let (first, second) = (hotel(db, "Alfama House").await, hotel(db, "Baixa Rooms").await);
+    let (traveller, invoice) = ready(db, ctx, &[&first, &second]).await;
+    traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+    deliver_all(db, ctx).await;
+    for _ in 0..2 {
+        traveller.cancel(&traveller.quote_of_stay(0).await).await.unwrap();
+        work_off(ctx).await;
+        bank_settles(db, RefundOutcome::Fail).await;
+        deliver_all(db, ctx).await;
+        db.pass(TimeDelta::minutes(1));
+    }
+    traveller
+}
+
+/// What is left of each failed refund, the largest first, and the sum that the operator sees.
+async fn left_of_each(ctx: &Ctx, traveller: &Traveller) -> (Vec<(i64, RefundId)>, Option<Money>) {
+    let booking = operator::booking(ctx, &Actor::CommandLine, traveller.id).await.unwrap();
+    let mut left: Vec<(i64, RefundId)> = booking
+        .refunds
+        .iter()
+        .filter_map(|refund| Some((refund.left?.minor, refund.id)))
+        .collect();
+    left.sort_unstable_by(|one, other| other.cmp(one));
+    (left, booking.owed)
+}
+
+/// The operator pays or closes both, in either order.
+async fn settles_both(ctx: &Ctx, mut left: Vec<(i64, RefundId)>, is_turned: bool) {
+    if is_turned {
+        left.reverse();
+    }
+    for (minor, id) in left {
+        if minor > 0 {
+            pays(ctx, id, Some(euros(minor))).await.unwrap();
+        } else {
+            let request = ActionRequest::of_command_line(ctx, "others have paid it");
+            close_refund(ctx, &Actor::CommandLine, id, &request).await.unwrap();
+        }
+        work_off(ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn what_the_dashboard_gave_lowers_two_failed_refunds_once() {
+    for is_turned in [false, true] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let traveller = both_failed(&db, &ctx).await;
+        let (left, owed) = left_of_each(&ctx, &traveller).await;
+        assert_eq!((left.len(), left[0].0, left[1].0), (2, 20_000, 20_000));
+        assert_eq!(owed, Some(euros(40_000)));
+        let authorization = newest(&db).await.id;
+        let there = db.gateway.refund("in-the-dashboard", &authorization, 25_000);
+        there.await.unwrap();
+        deliver_all(&db, &ctx).await;
+        let (left, owed) = left_of_each(&ctx, &traveller).await;
+        assert_eq!((left[0].0, left[1].0, owed), (15_000, 0, Some(euros(15_000))));
+        settles_both(&ctx, left, is_turned).await;
+        assert_eq!(left_of_each(&ctx, &traveller).await, (Vec::new(), Some(euros(0))));
+        assert_eq!(balance(&ctx, "operator:paid").await, -15_000);
+        assert_eq!(balances(&ctx).await, [15_000, 0, 0]);
+        agrees(&ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn what_the_bank_gave_lowers_two_failed_refunds_once() {
+    for is_turned in [false, true] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let traveller = both_failed(&db, &ctx).await;
+        let authorization = newest(&db).await.id;
+        let dispute = DisputeCreate {
+            amount_minor: 30_000,
+            is_inquiry: false,
+        };
+        let there = db.gateway.dispute("the-cardholder", &authorization, &dispute);
+        let dispute = there.await.unwrap().disputes[0].id.clone();
+        deliver_all(&db, &ctx).await;
+        let lost = DisputeOutcome::Lose;
+        let closed = db.gateway.settle_dispute("the-bank", &authorization, &dispute, lost);
+        closed.await.unwrap();
+        deliver_all(&db, &ctx).await;
+        let (left, owed) = left_of_each(&ctx, &traveller).await;
+        assert_eq!((left[0].0, left[1].0, owed), (10_000, 0, Some(euros(10_000))));
+        settles_both(&ctx, left, is_turned).await;
+        assert_eq!(left_of_each(&ctx, &traveller).await, (Vec::new(), Some(euros(0))));
+        assert_eq!(balance(&ctx, "operator:paid").await, -10_000);
+        agrees(&ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn what_the_provider_gives_beside_a_payment_by_hand_is_a_task() {
+    // The whole, and another amount than the refund's.
+    for minor in [20_000, 14_500] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let (_, id) = failed(&db, &ctx).await;
+        pays(&ctx, id, Some(euros(20_000))).await.unwrap();
+        assert!(open_tasks(&ctx).await.is_empty());
+        // It was sent again after the backup that knows nothing of it.
+        given_there(&db, &format!("{id}:2"), minor).await;
+        for _ in 0..2 {
+            deliver_all(&db, &ctx).await;
+        }
+        assert_eq!(open_tasks(&ctx).await, ["refund.foreign"]);
+        assert_eq!(count(&ctx, "job WHERE failures > 0").await, 0);
+    }
 }
 
 #[tokio::test]
