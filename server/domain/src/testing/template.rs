@@ -24,7 +24,9 @@ pub struct Template {
 pub(super) async fn copy_into(folder: &Path) -> String {
     let binary = std::env::current_exe().expect("a test knows its binary");
     let template = Template::of(&binary, &[&binary], "");
-    template.copy_into(folder, async |url| migrate(&url).await).await
+    template
+        .copy_to(&folder.join("test.db"), async |url| migrate(&url).await)
+        .await
 }
 
 #[expect(
@@ -48,13 +50,13 @@ impl Template {
         }
     }
 
-    /// Creates a copy on the engine that TEST_DATABASE names, and returns its URL. SQLite's file is in `folder`.
+    /// Creates a copy on the engine that TEST_DATABASE names, and returns its URL. SQLite's copy is `file`.
     ///
     /// The first test that needs the template makes it: `make` gets the URL of an empty database, and leaves no
     /// connection to it. Others wait.
-    pub async fn copy_into(&self, folder: &Path, make: impl AsyncFnOnce(String)) -> String {
+    pub async fn copy_to(&self, file: &Path, make: impl AsyncFnOnce(String)) -> String {
         match setting("TEST_DATABASE").as_deref() {
-            None | Some("sqlite") => self.copy_file_into(folder, make).await,
+            None | Some("sqlite") => self.copy_file_to(file, make).await,
             Some("postgres") => {
                 let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
                 self.copy_postgres(&base, make).await
@@ -63,7 +65,7 @@ impl Template {
         }
     }
 
-    async fn copy_file_into(&self, folder: &Path, make: impl AsyncFnOnce(String)) -> String {
+    async fn copy_file_to(&self, file: &Path, make: impl AsyncFnOnce(String)) -> String {
         let binary = &self.binary;
         let template = binary.with_extension(format!("{}.db", self.build));
         let lock = File::create(binary.with_extension("db.lock")).expect("the lock file can be made");
@@ -74,10 +76,9 @@ impl Template {
             make(sqlite_url(&unfinished)).await;
             fs::rename(&unfinished, &template).expect("the template can be named");
         }
-        let file = folder.join("test.db");
         // With the lock: a test of another build may remove the template.
-        fs::copy(template, &file).expect("the template can be copied");
-        sqlite_url(&file)
+        fs::copy(template, file).expect("the template can be copied");
+        sqlite_url(file)
     }
 
     async fn copy_postgres(&self, base: &str, make: impl AsyncFnOnce(String)) -> String {

@@ -8,6 +8,9 @@ use sea_orm::{ConnectionTrait, Database, Statement};
 use std::{path::Path, process::Stdio};
 use tokio::process::Command;
 
+/// The file of an installation's SQLite database.
+const FILE: &str = "club.db";
+
 #[expect(
     clippy::disallowed_methods,
     reason = "which engine the suite runs on is the test command's choice"
@@ -19,7 +22,7 @@ fn setting(key: &str) -> Option<String> {
 /// The URL of a new, empty database.
 pub(super) async fn new_database(folder: &Path) -> String {
     if setting("TEST_DATABASE").as_deref() != Some("postgres") {
-        return format!("sqlite://{}", folder.join("club.db").display());
+        return format!("sqlite://{}", folder.join(FILE).display());
     }
     let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
     // Names of temporary folders are unique.
@@ -48,7 +51,7 @@ pub(super) async fn copied_database(program: &str, folder: &Path, make: impl Asy
     let today = SystemClock.now().date_naive().to_string();
     let template = Template::of(program, &[program, &tests], &today);
     template
-        .copy_into(folder, async |url| {
+        .copy_to(&folder.join(FILE), async |url| {
             make(url.clone()).await;
             template::complete(&url).await;
         })
