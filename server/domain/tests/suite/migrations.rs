@@ -112,7 +112,7 @@ async fn is_cut_short(file: &Path, after: u32, whole: &[String]) -> bool {
         "{file:?}, the disk is full after {after}: {upgraded:?}"
     );
     // A second upgrade of the same tables does the same, so it need not follow each of them.
-    if after % AGAIN_EVERY == 0 {
+    if after.is_multiple_of(AGAIN_EVERY) {
         upgrade(connection).await.unwrap();
         assert_eq!(
             shape(connection).await,
