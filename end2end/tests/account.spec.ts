@@ -51,7 +51,7 @@ test("a visitor signs up, is welcomed once, signs out and in again", {
 });
 
 test("the owner of an address takes over the account that a stranger created with it", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, request }) => {
   const email = await api.signUp();
   await api.becomeCreator();
@@ -177,7 +177,7 @@ test("too many guesses at a password are blocked, but not the owner on a known d
   await other.context().close();
 });
 
-test("a link signs in, in the browser that requested it", { tag: ["@no-scripts", "@firefox"] }, async ({
+test("a link signs in, in the browser that requested it", { tag: ["@phone", "@no-scripts", "@firefox"] }, async ({
   page,
   request,
 }) => {
@@ -222,7 +222,9 @@ test("a link says that it ends an unconfirmed password, and asks for a new one",
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test("an invitation and its address stay when a sign-in link is sent", { tag: "@no-scripts" }, async ({ page }) => {
+test("an invitation and its address stay when a sign-in link is sent", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   const email = newAddress();
   await page.goto("/signUp?invite=1");
   await ready(page);
@@ -253,7 +255,7 @@ test("in another browser a link asks for the address it was sent to", async ({ p
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("a forgotten password becomes a new one and ends every session", { tag: "@no-scripts" }, async ({
+test("a forgotten password becomes a new one and ends every session", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   request,
 }) => {

@@ -58,7 +58,9 @@ test.beforeEach(() => {
   test.skip(!TestMode.token(), "a site that is not in test mode does not show its emails");
 });
 
-test("a user changes the address, through the mailbox of the new one", { tag: "@no-scripts" }, async ({ page }) => {
+test("a user changes the address, through the mailbox of the new one", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   await newcomer(page);
   const other = newAddress();
   await askFor(page, "nobody", "not the password");

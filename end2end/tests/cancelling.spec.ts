@@ -57,7 +57,7 @@ test("one room of two is cancelled, and its refund and the trip say so", { tag: 
 });
 
 test("a trip that the bank is asked about cannot be given up, and is booked once it is approved", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   const { api, itinerary } = await awaitingPayment(page, trip);
   const other = await page.context().newPage();

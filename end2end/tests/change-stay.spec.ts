@@ -86,7 +86,7 @@ test("a stay is moved to other dates, and one that is not paid leaves it as it w
     .toBe(2);
 });
 
-test("a stay without a refund says so before it is changed, and is changed all the same", async ({
+test("a stay without a refund says so before it is changed, and is changed all the same", { tag: "@phone" }, async ({
   page,
   request,
   trip,
@@ -124,7 +124,7 @@ function money({ paid, refunds }: Itinerary): unknown {
 }
 
 test("the hotel refuses the new stay: the present one and its money stay as they are", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, request, trip }) => {
   const { api: own, itinerary } = await booked(page, trip, 1, true);
   const testMode = new TestMode(request, token ?? "");
@@ -173,7 +173,7 @@ test("the hotel refuses the new stay: the present one and its money stay as they
 });
 
 test("a new stay that sells out before it is paid ends the change at once, and another change begins", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const { api: own, itinerary } = await booked(page, trip, 1, true);
   const main = page.getByRole("main");
@@ -223,7 +223,7 @@ test("a new stay that sells out before it is paid ends the change at once, and a
   await expect(main).toContainText(/replace/);
 });
 
-test("a change that another tab has paid for is not made again", { tag: "@no-scripts" }, async ({
+test("a change that another tab has paid for is not made again", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   request,
   trip,
@@ -254,7 +254,7 @@ test("a change that another tab has paid for is not made again", { tag: "@no-scr
 });
 
 test("a double press, and going back to choose again, leave one change to pay for", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   const { api, itinerary } = await booked(page, trip, 1, true);
   const open = async () => {

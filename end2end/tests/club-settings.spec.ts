@@ -166,7 +166,7 @@ test("a creator previews unpublished changes, publishes them, and removes the co
 });
 
 test("a changed handle is asked about first, and links to the former one lead to the club", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page }) => {
   const [from, to] = [`mia.${randomUUID().slice(0, 8)}`, `sea.${randomUUID().slice(0, 8)}`];
   const api = await ownsClub(page, from, "Mia Lind");

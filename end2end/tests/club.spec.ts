@@ -103,7 +103,11 @@ test("an unknown club is not found, and an unknown creator leaves no trace", asy
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/hotel/${hotel?.slug}$`));
 });
 
-test("an empty club says so, and beyond its last page is its last page", async ({ page, api, trip }) => {
+test("an empty club says so, and beyond its last page is its last page", { tag: "@phone" }, async ({
+  page,
+  api,
+  trip,
+}) => {
   const slug = `noa.${randomUUID().slice(0, 8)}`;
   await api.signUp();
   await api.becomeCreator();

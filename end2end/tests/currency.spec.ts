@@ -62,7 +62,7 @@ test("every currency has a name, and the chosen one is marked", async ({ page })
 });
 
 test("a price in another currency than the trip asks first, and each answer continues", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, quiet, trip }) => {
   await draft(page, trip);
   await page.goto(hotelPath(trip, 1));
@@ -94,7 +94,7 @@ test("a price in another currency than the trip asks first, and each answer cont
   await expect(page.getByText("$", { exact: false }).filter({ visible: true })).toHaveCount(await fees.count());
 });
 
-test("after a room is added, every rate stays in the viewer's currency", async ({ page, trip }) => {
+test("after a room is added, every rate stays in the viewer's currency", { tag: "@phone" }, async ({ page, trip }) => {
   await page.goto(hotelPath(trip));
   await choose(page, "JPY");
   await awake(page);
@@ -107,7 +107,7 @@ test("after a room is added, every rate stays in the viewer's currency", async (
 });
 
 test("another room in another currency than the trip asks once about each", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, quiet, trip }) => {
   await draft(page, trip);
   await page.goto(hotelPath(trip));
@@ -132,7 +132,7 @@ test("choosing a currency on the trip's own page asks first", { tag: "@no-script
 });
 
 test("another currency on the payment page is asked about and leads back to pay in it", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);

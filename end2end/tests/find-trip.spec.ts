@@ -71,7 +71,7 @@ test("a booking is found on another device by its reference and address, and can
 });
 
 test("the browser that booked without an account sees the trip after its session has ended", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, context, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);

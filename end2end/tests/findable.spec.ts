@@ -86,7 +86,9 @@ test("personal pages are excluded from search engines", async ({ page, trip }) =
   }
 });
 
-test("a visitor of the demonstration signs in with one of its accounts", { tag: "@no-scripts" }, async ({ page }) => {
+test("a visitor of the demonstration signs in with one of its accounts", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   await page.goto("/dev");
   const people = page.getByRole("table");
   await expect(people.getByRole("rowheader")).toHaveText(["Creator", "Traveller", "Operator"]);

@@ -76,7 +76,7 @@ test("guests and wishes of a booked stay are changed twice, and a shared trip of
   await stranger.close();
 });
 
-test("a guest with a mailed link changes the names", { tag: "@no-scripts" }, async ({
+test("a guest with a mailed link changes the names", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   browser,
   baseURL,

@@ -134,7 +134,7 @@ test("an itinerary is found only in its author's club, and its text is never mar
 });
 
 test("a creator hides an itinerary in the dashboard, shows it, and removes it after a confirmation", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, browser, baseURL, trip }) => {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");

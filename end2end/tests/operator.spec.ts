@@ -177,7 +177,7 @@ test("jobs are listed by state and kind, and tried again with a reason", {
 });
 
 test("a member is blocked and signed out, reads why at sign-in, and is unblocked", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, own, browser }) => {
   const context = await browser.newContext({ baseURL: own.address, javaScriptEnabled: runsScripts() });
   const theirs = await context.newPage();
@@ -211,7 +211,7 @@ test("a member is blocked and signed out, reads why at sign-in, and is unblocked
 });
 
 test("new clubs are switched off and on without a restart, and the terms are written with a preview", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page }) => {
   await signInAsOperator(page);
   await page.goto("/operator/settings");

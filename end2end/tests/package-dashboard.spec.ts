@@ -71,7 +71,7 @@ test("a visitor requests a package, and the creator finds the request in the das
   await expect(page.getByText("1 to answer.")).toBeVisible();
 });
 
-test("a creator hides a package, which no one else can see then", { tag: "@no-scripts" }, async ({
+test("a creator hides a package, which no one else can see then", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   browser,
   baseURL,

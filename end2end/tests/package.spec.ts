@@ -85,7 +85,7 @@ test("a visitor finds a package in the club, reads it and books it with all its 
 });
 
 test("Back and Continue again keep one booking of a package, and the cart before it is found among the trips", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const slug = newSlug();
   const [first, second] = await twoHotels(api, trip);
@@ -160,7 +160,7 @@ test("a package asks for the age of each child, and says what cannot be booked",
 });
 
 test("the address of a package's rooms keeps dates and guests through a reload, Back and another currency", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip, browser, baseURL, extraHTTPHeaders }) => {
   const slug = newSlug();
   await openClub(api, slug);

@@ -14,7 +14,11 @@ async function pathOf(page: Page, label: string): Promise<string> {
   return pathname;
 }
 
-test("only the traveller opens invoice and voucher", { tag: "@no-scripts" }, async ({ page, browser, trip }) => {
+test("only the traveller opens invoice and voucher", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  browser,
+  trip,
+}) => {
   const { itinerary } = await booked(page, trip, 1, true);
   await page.goto(`/itinerary/${itinerary.id}/confirmation`);
   const documents = page.getByRole("region", { name: "Documents" });
@@ -66,7 +70,7 @@ test("a trip is shared by a link that ends", { tag: ["@phone", "@no-scripts"] },
   await context.close();
 });
 
-test("a calendar program reads all trips under an address that ends", { tag: "@no-scripts" }, async ({
+test("a calendar program reads all trips under an address that ends", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   trip,
 }) => {

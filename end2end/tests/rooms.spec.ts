@@ -141,7 +141,10 @@ test("a stay removed at the guest details is restored by Undo; two hotels for th
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("a room changes to another rate at the guest details", { tag: "@no-scripts" }, async ({ page, trip }) => {
+test("a room changes to another rate at the guest details", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  trip,
+}) => {
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   const change = page.getByRole("link", { name: /^Change room or rate/ });
@@ -201,7 +204,7 @@ test("a price that changed since the page was opened is shown with the old one, 
   }
 });
 
-test("a missing age of a child is asked for", { tag: "@no-scripts" }, async ({ page, trip }) => {
+test("a missing age of a child is asked for", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
   await page.goto("/search");
   await ready(page);
   const form = page.getByRole("form", { name: "Search" });
@@ -223,7 +226,7 @@ test("a missing age of a child is asked for", { tag: "@no-scripts" }, async ({ p
   await expect(page).toHaveURL(/\/search\?searchId=/);
 });
 
-test("more guests than a room takes get an offer of more rooms", { tag: "@no-scripts" }, async ({
+test("more guests than a room takes get an offer of more rooms", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   trip,
   api,

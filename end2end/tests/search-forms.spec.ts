@@ -104,7 +104,7 @@ test("the price slider lies within its panel, with a line between its thumbs, as
 });
 
 test("filters do not remove each other, and impossible limits show an error", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   const stars = page.locator('.filters [name="stars"]');
@@ -155,7 +155,7 @@ test("one calendar chooses both dates, by mouse and by keyboard", { tag: ["@phon
   await expect(checkOut).toBeFocused();
 });
 
-test("dates that are no stay say so at the field before the search", async ({ page }) => {
+test("dates that are no stay say so at the field before the search", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/search");
   await awake(page);
   const form = page.getByRole("main").getByRole("form", { name: "Search" });
@@ -174,7 +174,7 @@ test("dates that are no stay say so at the field before the search", async ({ pa
 });
 
 test("the dates of the last search fill all forms until they are changed", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const dates = datesFrom(33);
   const { hotels } = await api.search(trip.destination.id, dates);
@@ -191,7 +191,10 @@ test("the dates of the last search fill all forms until they are changed", {
   await expect(page.getByRole("button", { name: /^Add to trip/ }).first()).toBeVisible();
 });
 
-test("other dates on a hotel's page keep the link back to the list", { tag: "@no-scripts" }, async ({ page, trip }) => {
+test("other dates on a hotel's page keep the link back to the list", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  trip,
+}) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const crumb = page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link").nth(1);
   const place = (await crumb.textContent()) ?? "";
@@ -207,7 +210,7 @@ test("other dates on a hotel's page keep the link back to the list", { tag: "@no
 });
 
 test("a refused form has an address of its own: neither Back nor a reload submits it again", {
-  tag: ["@no-scripts", "@firefox"],
+  tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   await addRoom(page);

@@ -108,7 +108,7 @@ test("another currency shows all prices in it, on this page and the next", async
   await expect(page.getByRole("article").first()).toContainText("€");
 });
 
-test("the dates of a hotel can be changed beside its rooms", async ({ page, trip }) => {
+test("the dates of a hotel can be changed beside its rooms", { tag: "@phone" }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const form = page.getByRole("main").getByRole("form", { name: "Change dates" });
   const { checkInDate, checkOutDate } = datesFrom(60);

@@ -83,7 +83,11 @@ test("the form and the page around it are whole in both schemes", { tag: "@phone
   await expectWhole(page, "payment-by-stripe-incomplete");
 });
 
-test("a declined card is said where one pays, and another card pays", async ({ page, trip, quiet }) => {
+test("a declined card is said where one pays, and another card pays", { tag: "@phone" }, async ({
+  page,
+  trip,
+  quiet,
+}) => {
   quiet.expect(/402/);
   const { api, itinerary } = await openPayment(page, trip);
   await typeCard(page, CARD.declined);
@@ -125,7 +129,10 @@ test("the bank refuses, nothing is taken, and another card pays", async ({ page,
   await expectBooked(page, 1);
 });
 
-test("a page that is opened again in the middle of the bank's question goes on", async ({ page, trip }) => {
+test("a page that is opened again in the middle of the bank's question goes on", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   await openPayment(page, trip);
   await typeCard(page, CARD.challenged);
   await payButton(page).click();
@@ -226,7 +233,11 @@ test("a price that changes while the card is typed is shown before anything is p
   }
 });
 
-test("a form that does not load is said, keeps the cart, and loads on another try", async ({ page, trip, quiet }) => {
+test("a form that does not load is said, keeps the cart, and loads on another try", { tag: "@phone" }, async ({
+  page,
+  trip,
+  quiet,
+}) => {
   quiet.expect(/ERR_FAILED/);
   await page.route("**/stripe.js", (route) => route.abort());
   const { api, itinerary } = await openPayment(page, trip);

@@ -163,7 +163,7 @@ test.describe("where it is night at noon in Greenwich", () => {
   });
 });
 
-test("a subscriber unsubscribes on the page that each update links to", { tag: "@no-scripts" }, async ({
+test("a subscriber unsubscribes on the page that each update links to", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   api,
   testMode,

@@ -10,7 +10,10 @@ const BOTH = /until \d+ \w+, \d\d:\d\d at the hotel · \d+ \w+, \d\d:\d\d for yo
 test.describe("in Honolulu", () => {
   test.use({ timezoneId: "Pacific/Honolulu" });
 
-  test("deadlines have the traveller's local time on the payment, trip and cancel pages", async ({ page, trip }) => {
+  test("deadlines have the traveller's local time on the payment, trip and cancel pages", { tag: "@phone" }, async ({
+    page,
+    trip,
+  }) => {
     const { itinerary } = await draft(page, trip, 1, true);
     await page.goto(`/itinerary/${itinerary.id}/contact`);
     await fillDetails(page);

@@ -114,7 +114,7 @@ ownSite.describe("on a site of its own", () => {
 });
 
 test("what is cancelled already says so, and an unknown room is not found", {
-  tag: "@no-scripts",
+  tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   const { itinerary } = await booked(page, trip, 2, true);
   const room = itinerary.lineItems[0]?.hotelBooking.rooms[0];

@@ -128,7 +128,9 @@ test("a new creator shares a club after at most nine presses", { tag: ["@phone",
   await expect(page.getByRole("heading", { name: "Set up your club" })).toHaveCount(0);
 });
 
-test("steps can be skipped, and the creator goes on where they were", { tag: "@no-scripts" }, async ({ page }) => {
+test("steps can be skipped, and the creator goes on where they were", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   await join(page, new Presses());
   const skip = page.getByRole("button", { name: "Skip" });
   await skip.click();

@@ -20,10 +20,9 @@ use crate::workspace::Workspace;
 
 /// The tests that use a database; they run once on each of the two.
 ///
-/// Unit tests of the domain and tests of decoding pictures and videos need no database. What the demonstration tells is the
-/// same on both, so that its tests run once, with the others, on SQLite; every test of the binary loads it on both.
-const DATABASE_TESTS: &str = "(package(=domain) & kind(test) \
-    - test(/^(images::decode|demonstration_life|hotels_demonstration)::/)) | package(=api) | package(=server)";
+/// Unit tests of the domain and tests of decoding pictures and videos need no database.
+const DATABASE_TESTS: &str =
+    "(package(=domain) & kind(test) - test(/^images::decode::/)) | package(=api) | package(=server)";
 
 /// The setting that selects a test's database: `sqlite` or `postgres`.
 pub const TEST_DATABASE: &str = "TEST_DATABASE";

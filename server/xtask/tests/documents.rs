@@ -18,7 +18,7 @@ const FOLDERS: [&str; 8] = [
     ".cargo/",
 ];
 /// Names in capitals that documents give and that are no settings of the server, each with the file that has it.
-const OTHER_NAMES: [(&str, &str); 10] = [
+const OTHER_NAMES: [(&str, &str); 9] = [
     ("BASE_URL", "end2end/support/installation.ts"),
     ("CHROMIUM_BIN", "end2end/support/chromium.ts"),
     ("FIREFOX_BIN", "end2end/support/firefox.ts"),
@@ -28,7 +28,6 @@ const OTHER_NAMES: [(&str, &str); 10] = [
     ("PLAYWRIGHT_JUNIT_OUTPUT_FILE", "end2end/playwright.config.ts"),
     ("RUST_LOG", "server/src/telemetry.rs"),
     ("SERVER_BIN", "end2end/support/installation.ts"),
-    ("TEST_BODIES", "server/api/tests/rest/hostile.rs"),
 ];
 /// Settings that tests alone use, which operators need no explanation of.
 const SETTINGS_OF_TESTS: [&str; 3] = ["DIE_AT", "FAULT", "TEST_TOKEN"];
