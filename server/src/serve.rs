@@ -89,7 +89,7 @@ pub async fn serve(config: Config) -> Result<()> {
     let video_worker = tokio::spawn(domain::videos::run(ctx.clone(), leaving.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));
     let index = tokio::spawn(keep_index(ctx.clone(), stopped.clone()));
-    let names = tokio::spawn(keep_names(ctx.clone(), stopped.clone()));
+    let names = tokio::spawn(keep_names(ctx.clone(), config.mode, stopped.clone()));
     let failures = tokio::spawn(write_failures(ctx.clone(), stopped.clone()));
     let rates = tokio::spawn(exchange_rates::keep(
         ctx.clone(),
@@ -237,10 +237,12 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
 }
 
 /// Builds the index of destinations during the first requests, and every second applies the hotels that were added,
-/// deleted or renamed.
-async fn keep_names(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
+/// deleted or renamed. In test mode the first question builds it: test runners start many servers, most are asked for no name,
+/// and the index is the larger part of a start.
+async fn keep_names(ctx: Ctx, mode: Mode, mut stopped: watch::Receiver<bool>) {
     loop {
-        if let Err(error) = domain::hotels::keep_destinations(&ctx).await {
+        let is_wanted = mode != Mode::Test || domain::hotels::has_destinations(&ctx);
+        if is_wanted && let Err(error) = domain::hotels::keep_destinations(&ctx).await {
             tracing::error!(%error, "the names of hotels could not be read; those of before are found");
         }
         tokio::select! {

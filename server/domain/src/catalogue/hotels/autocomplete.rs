@@ -44,12 +44,11 @@ pub async fn autocomplete_hotels(
 }
 
 /// The nearest places with hotels, at most three, for an area without hotels; `None` if it has some.
-pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<NearbyPlace>> {
+pub(crate) async fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Result<Option<Vec<NearbyPlace>>> {
     if area.polygon.is_some() {
-        return None;
+        return Ok(None);
     }
-    // Without the index, offers nothing, as for other dates.
-    let held = destinations::made(ctx)?;
+    let held = destinations::held(ctx).await?;
     let index = held.index();
     let bounds = areas::inner(area.bounding_box);
     let key = area
@@ -61,7 +60,7 @@ pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<Ne
         None => index.stays_within(&bounds, 1),
     };
     if stays > 0 {
-        return None;
+        return Ok(None);
     }
     let (latitude, longitude) = bounds.center();
     let near = index.nearest_with_stays(latitude, longitude, NEARBY_PLACES);
@@ -72,7 +71,7 @@ pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<Ne
         distance_km: (distance_km * 10.0).round() / 10.0,
         stays,
     };
-    Some(near.into_iter().map(place).collect())
+    Ok(Some(near.into_iter().map(place).collect()))
 }
 
 /// Adds the hotels' names to pins, for people who use a screen reader.

@@ -65,6 +65,11 @@ pub(super) fn made(ctx: &Ctx) -> Option<&LoadedDestinations> {
     ctx.destinations().0.get()
 }
 
+/// Whether the index exists, because something has asked for it.
+pub fn has_destinations(ctx: &Ctx) -> bool {
+    made(ctx).is_some()
+}
+
 /// Builds the index of destinations, or applies all hotels added, deleted or renamed since the last call, also by other
 /// processes.
 pub async fn keep_destinations(ctx: &Ctx) -> Result<()> {

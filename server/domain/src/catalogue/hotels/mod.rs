@@ -31,7 +31,7 @@ pub(crate) use autocomplete::by_hotel_names;
 pub use autocomplete::{autocomplete, autocomplete_hotels};
 pub(crate) use autocomplete::{name_pins, nearest_with_hotels};
 pub use by_ids::by_ids;
-pub use destinations::keep_destinations;
+pub use destinations::{has_destinations, keep_destinations};
 pub(crate) use get::find;
 pub use get::{GetHotel, HotelKey, get};
 pub use image::ImageSource;

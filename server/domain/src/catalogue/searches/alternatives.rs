@@ -35,7 +35,7 @@ pub(super) async fn alternatives(
     search: &Search,
     wanted: ResultOptions<'_>,
 ) -> Result<Alternatives> {
-    if let Some(places) = hotels::nearest_with_hotels(ctx, &search.area) {
+    if let Some(places) = hotels::nearest_with_hotels(ctx, &search.area).await? {
         // Neither other dates nor fewer filters help in an area without hotels.
         return Ok(Alternatives {
             places,
