@@ -123,16 +123,22 @@ async fn a_cancellation_that_the_hotel_refused_and_then_fails_reaches_the_operat
     raises_once(&db, &ctx, &silence, "cancellation").await;
 }
 
+/// A trip whose hotel has refused the cancellation twice, and the context in which it goes on refusing.
+async fn refused(db: &TestDb) -> (Traveller, Ctx) {
+    let alfama = hotel(db, "Alfama House").await;
+    let traveller = booked(db, &[&alfama]).await;
+    let (ctx, _) = beside(db, Arc::new(Reluctant("ask us tomorrow")), "nowhere");
+    let asking = traveller.served_by(&ctx);
+    asking.cancel(&asking.quote().await).await.unwrap();
+    pass(db, &ctx, 2, 6).await;
+    assert_eq!(open_tasks(&db.ctx).await, ["cancellation.refused"]);
+    (traveller, ctx)
+}
+
 #[tokio::test]
 async fn the_task_about_a_hotel_that_refused_ends_when_it_confirms() {
     let db = TestDb::new().await;
-    let alfama = hotel(&db, "Alfama House").await;
-    let traveller = booked(&db, &[&alfama]).await;
-    let (ctx, _) = beside(&db, Arc::new(Reluctant("ask us tomorrow")), "nowhere");
-    let asking = traveller.served_by(&ctx);
-    asking.cancel(&asking.quote().await).await.unwrap();
-    pass(&db, &ctx, 2, 6).await;
-    assert_eq!(open_tasks(&db.ctx).await, ["cancellation.refused"]);
+    let (traveller, _) = refused(&db).await;
     pass(&db, &db.ctx, 2, 6).await;
     assert_eq!(traveller.get().await.status, ItineraryStatus::Cancelled);
     assert!(open_tasks(&db.ctx).await.is_empty());
@@ -142,13 +148,7 @@ async fn the_task_about_a_hotel_that_refused_ends_when_it_confirms() {
 #[tokio::test]
 async fn a_hotel_that_refuses_again_opens_no_task_that_a_person_has_done() {
     let db = TestDb::new().await;
-    let alfama = hotel(&db, "Alfama House").await;
-    let traveller = booked(&db, &[&alfama]).await;
-    let (ctx, _) = beside(&db, Arc::new(Reluctant("ask us tomorrow")), "nowhere");
-    let asking = traveller.served_by(&ctx);
-    asking.cancel(&asking.quote().await).await.unwrap();
-    pass(&db, &ctx, 2, 6).await;
-    assert_eq!(open_tasks(&db.ctx).await, ["cancellation.refused"]);
+    let (traveller, ctx) = refused(&db).await;
     let actor = Actor::CommandLine;
     let task = overview(&db.ctx, &actor).await.unwrap().tasks.remove(0);
     let request = ActionRequest::of_command_line(&db.ctx, "the hotel was called");
