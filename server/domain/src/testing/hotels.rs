@@ -16,6 +16,7 @@ use contract::{
     hotel::{Facility, MealPlan},
 };
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait};
+use search::Gazetteer;
 use uuid::Uuid;
 
 /// GeoNames id of Lisbon, the default city.
@@ -157,8 +158,8 @@ impl HotelBuilder {
     }
 
     fn row(&self, ctx: &Ctx, id: Uuid, image_id: Uuid, slug: &str) -> hotel::ActiveModel {
-        let city = ctx.gazetteer().city(self.city_id).expect("a city of the gazetteer");
-        let (latitude, longitude) = self.coordinates.unwrap_or((city.latitude, city.longitude));
+        let city = Town::of(ctx, self.city_id);
+        let (latitude, longitude) = self.coordinates.unwrap_or(city.centre);
         let facility = |name: &String| Facility {
             group: "General".to_owned(),
             name: name.clone(),
@@ -180,15 +181,15 @@ impl HotelBuilder {
             recommended_rank: Set(self.recommended_rank),
             latitude: Set(latitude),
             longitude: Set(longitude),
-            city_id: Set(i32::try_from(city.id).expect("GeoNames ids are small")),
-            region_code: Set(ctx.gazetteer().region_of(city).map(|region| region.code.clone())),
-            city: Set(city.name.clone()),
+            city_id: Set(i32::try_from(self.city_id).expect("GeoNames ids are small")),
+            region_code: Set(city.region_code),
+            city: Set(city.name),
             state: Set(None),
             line1: Set("Rua do Teste 1".to_owned()),
             line2: Set(None),
             postal_code: Set(None),
-            country_code: Set(city.country().to_owned()),
-            time_zone: Set(city.time_zone.name().to_owned()),
+            country_code: Set(city.country_code),
+            time_zone: Set(city.time_zone),
             currency: Set(self.currency.clone()),
             check_in_time: Set("15:00".to_owned()),
             check_out_time: Set("11:00".to_owned()),
@@ -224,6 +225,43 @@ impl HotelBuilder {
             height: Set(None),
             created_at: Set(ctx.now()),
             ..image::ActiveModel::default()
+        }
+    }
+}
+
+/// What the gazetteer says of a hotel's city.
+#[derive(Debug, PartialEq)]
+struct Town {
+    name: String,
+    region_code: Option<String>,
+    country_code: String,
+    time_zone: String,
+    centre: (f64, f64),
+}
+
+impl Town {
+    /// Most tests have hotels in Lisbon alone, and reading the gazetteer's cities takes longer than such a test.
+    fn of(ctx: &Ctx, id: u32) -> Self {
+        match id {
+            LISBON => Self {
+                name: "Lisbon".to_owned(),
+                region_code: Some("PT.14".to_owned()),
+                country_code: "PT".to_owned(),
+                time_zone: "Europe/Lisbon".to_owned(),
+                centre: (38.7251, -9.1498),
+            },
+            _ => Self::read(ctx.gazetteer(), id),
+        }
+    }
+
+    fn read(gazetteer: &Gazetteer, id: u32) -> Self {
+        let city = gazetteer.city(id).expect("a city of the gazetteer");
+        Self {
+            name: city.name.clone(),
+            region_code: gazetteer.region_of(city).map(|region| region.code.clone()),
+            country_code: city.country().to_owned(),
+            time_zone: city.time_zone.name().to_owned(),
+            centre: (city.latitude, city.longitude),
         }
     }
 }
@@ -365,5 +403,17 @@ impl PlanBuilder {
             refundable: Set(!self.terms.ladder.iter().any(is_kept)),
             terms: Set(Stored(self.terms.clone())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn lisbon_is_as_the_gazetteer_has_it() {
+        let test = crate::testing::TestDb::new().await;
+        let lisbon = Town::of(&test.ctx, LISBON);
+        assert_eq!(lisbon, Town::read(test.ctx.gazetteer(), LISBON));
     }
 }

@@ -7,7 +7,7 @@ use chrono_tz::Tz;
 use ruzstd::decoding::StreamingDecoder;
 
 use super::place::{Airport, City, Country, Region};
-use super::{Gazetteer, Index};
+use super::{Cities, Index};
 use crate::fold;
 use crate::geometry::BoundingBox;
 
@@ -32,27 +32,33 @@ pub enum TableError {
     },
 }
 
-/// The gazetteer of the tables in the binary.
-pub(super) fn embedded() -> Result<Gazetteer, TableError> {
+pub(super) fn regions() -> Result<Vec<Region>, TableError> {
+    read_regions(&unpack("regions", REGIONS)?)
+}
+
+pub(super) fn countries() -> Result<Vec<Country>, TableError> {
+    read_countries(&unpack("countries", COUNTRIES)?)
+}
+
+pub(super) fn airports() -> Result<Vec<Airport>, TableError> {
+    read_airports(&unpack("airports", AIRPORTS)?)
+}
+
+/// The id of each quarter and of its town, by the quarter's.
+pub(super) fn quarters() -> Result<Vec<(u32, u32)>, TableError> {
+    read_quarters(&unpack("quarters", QUARTERS)?)
+}
+
+/// The cities, whose rows name a region by its place in `regions`.
+pub(super) fn cities<'a>(regions: impl FnOnce() -> &'a [Region]) -> Result<Cities, TableError> {
     // Unpacking the cities takes half of the time and depends on nothing else.
     std::thread::scope(|scope| {
-        let cities = scope.spawn(|| unpack("cities", CITIES));
-        let gazetteer = Gazetteer {
-            cities: Vec::new(),
-            regions: read_regions(&unpack("regions", REGIONS)?)?,
-            countries: read_countries(&unpack("countries", COUNTRIES)?)?,
-            airports: read_airports(&unpack("airports", AIRPORTS)?)?,
-            city_names: String::new(),
-            city_name_ranges: Vec::new(),
-            city_regions: Vec::new(),
-            city_by_id: Vec::new(),
-            quarters: read_quarters(&unpack("quarters", QUARTERS)?)?,
-            city_tree: Default::default(),
-            airport_tree: Default::default(),
-            country_names: Default::default(),
-        };
-        let text = cities.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-        read_cities(&text, gazetteer)
+        let unpacking = scope.spawn(|| unpack("cities", CITIES));
+        let regions = regions();
+        let text = unpacking
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        read_cities(&text, regions)
     })
 }
 
@@ -180,7 +186,6 @@ fn read_countries(text: &str) -> Result<Vec<Country>, TableError> {
     Row::all("countries", text).map(read).collect()
 }
 
-/// The id of each quarter and of its town, by the quarter's.
 fn read_quarters(text: &str) -> Result<Vec<(u32, u32)>, TableError> {
     let read = |mut row: Row<'_>| Ok((row.parsed("quarter")?, row.parsed("town")?));
     Row::all("quarters", text).map(read).collect()
@@ -214,8 +219,7 @@ struct CityRow<'text> {
     table_name: Option<&'text str>,
 }
 
-/// Adds the cities of `text` to a gazetteer that has its regions, by population from large to small.
-fn read_cities(text: &str, mut gazetteer: Gazetteer) -> Result<Gazetteer, TableError> {
+fn read_cities(text: &str, regions: &[Region]) -> Result<Cities, TableError> {
     let mut rows = Row::all("cities", text);
     let mut first = rows.next().ok_or(TableError::Column {
         table: "cities",
@@ -228,30 +232,27 @@ fn read_cities(text: &str, mut gazetteer: Gazetteer) -> Result<Gazetteer, TableE
         .map(|zone| zone.parse().map_err(|_| first.broken("time zones")))
         .collect::<Result<_, _>>()?;
     let mut read = rows
-        .map(|row| read_city(row, &zones, &gazetteer.regions))
+        .map(|row| read_city(row, &zones, regions))
         .collect::<Result<Vec<_>, _>>()?;
     read.sort_unstable_by_key(|row| (std::cmp::Reverse(row.city.population), row.city.id));
 
-    gazetteer.city_names.reserve(text.len() * 2 / 3);
+    let mut cities = Cities::default();
+    cities.names.reserve(text.len() * 2 / 3);
     for row in read {
-        let start = gazetteer.city_names.len() as Index;
-        gazetteer.city_names.push_str(row.names);
+        let start = cities.names.len() as Index;
+        cities.names.push_str(row.names);
         if let Some(name) = row.table_name {
-            gazetteer.city_names.push('|');
-            gazetteer.city_names.push_str(name);
+            cities.names.push('|');
+            cities.names.push_str(name);
         }
-        gazetteer
-            .city_name_ranges
-            .push((start, gazetteer.city_names.len() as Index));
-        gazetteer
-            .city_by_id
-            .push((row.city.id, gazetteer.cities.len() as Index));
-        gazetteer.city_regions.push(row.region);
-        gazetteer.cities.push(row.city);
+        cities.name_ranges.push((start, cities.names.len() as Index));
+        cities.by_id.push((row.city.id, cities.rows.len() as Index));
+        cities.regions.push(row.region);
+        cities.rows.push(row.city);
     }
-    gazetteer.city_names.shrink_to_fit();
-    gazetteer.city_by_id.sort_unstable();
-    Ok(gazetteer)
+    cities.names.shrink_to_fit();
+    cities.by_id.sort_unstable();
+    Ok(cities)
 }
 
 /// Cities that GeoNames does not call by their English name, unlike their neighbours; the other name is among theirs.
