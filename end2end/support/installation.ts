@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, type WriteStream } from "node:fs";
+import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, type WriteStream } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -12,6 +12,9 @@ const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
 
 /** Settings by the names of their environment variables. */
 export type Settings = Record<string, string>;
+
+/** The demonstration's hotels in a site of the stories. */
+const HOTELS = "200";
 
 /** The built server in test mode, on a free loopback port and with its own data folder, which starts empty. */
 export class Installation {
@@ -26,6 +29,30 @@ export class Installation {
   /** Its log is kept as `artefacts/<name>.log`. */
   static async create(name: string): Promise<Installation> {
     return new Installation(name, `127.0.0.1:${await freePort()}`);
+  }
+
+  /**
+   * An installation of the demonstration. It starts with a copy of what `keepDemonstration` keeps, if that was called:
+   * generating the demonstration takes 15 times the processor time of a start with the copy.
+   */
+  static async ofDemonstration(name: string): Promise<Installation> {
+    const installation = await Installation.create(name);
+    installation.environment.DEMO_HOTELS = HOTELS;
+    const kept = process.env.DEMONSTRATION_DATA;
+    if (kept) {
+      cpSync(kept, installation.data, { recursive: true });
+    }
+    return installation;
+  }
+
+  /** Generates the demonstration for all stories of this run, and returns what removes it. */
+  static async keepDemonstration(): Promise<() => void> {
+    const kept = await Installation.create("demonstration");
+    await kept.serve({ DEMO_HOTELS: HOTELS });
+    await kept.end();
+    kept.log.end();
+    process.env.DEMONSTRATION_DATA = kept.data;
+    return () => rmSync(kept.data, { recursive: true, force: true });
   }
 
   private constructor(

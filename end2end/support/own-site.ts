@@ -14,8 +14,8 @@ export const test = base.extend<Fixtures>({
   own: [
     async ({ settings }, use, info) => {
       const name = [info.project.name, ...info.titlePath].join(" ").toLowerCase();
-      const own = await Installation.create(`server-${name.replaceAll(/[^a-z]+/g, "-")}`);
-      await own.serve({ DEMO_HOTELS: "200", ...settings });
+      const own = await Installation.ofDemonstration(`server-${name.replaceAll(/[^a-z]+/g, "-")}`);
+      await own.serve(settings);
       await use(own);
       await own.stop();
     },

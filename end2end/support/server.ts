@@ -3,10 +3,8 @@ import { tellBrowser } from "./browser.ts";
 import { Installation, ready } from "./installation.ts";
 import { startProvider } from "./provider.ts";
 
-const HOTELS = "200";
-
 /**
- * Runs once around the whole suite. Starts the built server with an empty data folder, and the identity provider, or
+ * Runs once around the whole suite. Starts the built server with the demonstration, and the identity provider, or
  * uses the site at BASE_URL. Afterwards it stops both, and the server's data must pass `server verify`.
  */
 export default async function run(config: FullConfig): Promise<() => Promise<void>> {
@@ -15,12 +13,14 @@ export default async function run(config: FullConfig): Promise<() => Promise<voi
     await ready(process.env.BASE_URL, () => undefined);
     return async () => {};
   }
-  const installation = await Installation.create("server");
+  const removeDemonstration = await Installation.keepDemonstration();
+  const installation = await Installation.ofDemonstration("server");
   const provider = await startProvider(`${installation.address}/auth-redirect`);
   try {
-    await installation.serve({ ...provider.settings, DEMO_HOTELS: HOTELS });
+    await installation.serve(provider.settings);
   } catch (error) {
     await provider.stop();
+    removeDemonstration();
     throw error;
   }
   process.env.SITE_UNDER_TEST = installation.address;
@@ -28,5 +28,6 @@ export default async function run(config: FullConfig): Promise<() => Promise<voi
   return async () => {
     await provider.stop();
     await installation.stop();
+    removeDemonstration();
   };
 }

@@ -30,7 +30,6 @@ const test = base.extend<Fixtures>({
   settings: async ({ mailServer, password, speaksTls }, use) => {
     const url = smtpUrl(mailServer, password);
     await use({
-      DEMO_HOTELS: "20",
       MAIL_FROM: "Byrdli <no-reply@example.org>",
       SMTP_URL: speaksTls ? `${url}?tls=required` : url,
     });

@@ -82,7 +82,7 @@ test("an unknown video is not found", { tag: "@phone" }, async ({ page }) => {
 });
 
 ownSite.describe("where a video has at most a gigabyte", () => {
-  ownSite.use({ settings: { DEMO_HOTELS: "20", MOST_VIDEO_BYTES: String(GIGABYTE) } });
+  ownSite.use({ settings: { MOST_VIDEO_BYTES: String(GIGABYTE) } });
   ownSite.skip(Boolean(process.env.BASE_URL), "the settings of a site that runs already are not ours");
 
   ownSite("a larger one is refused before any of it is sent", async ({ page, request, own, quiet }, info) => {

@@ -97,7 +97,6 @@ function body(page: Page): Promise<string[]> {
 }
 
 ownSite.describe("on a site of its own", () => {
-  ownSite.use({ settings: { DEMO_HOTELS: "20" } });
   ownSite.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
 
   ownSite("a post appears at its time and not before", async ({ page, browser, playwright, request, own }) => {

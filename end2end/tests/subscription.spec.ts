@@ -17,10 +17,6 @@ type Fixtures = {
 };
 
 const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
-  settings: async ({}, use) => {
-    await use({ DEMO_HOTELS: "20" });
-  },
   testMode: async ({ request, own }, use) => {
     await use(await atNoon(request, own));
   },
