@@ -29,13 +29,31 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    include: ["{lint,src}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
-    setupFiles: ["src/testing/scrolling.ts"],
     // For what hangs; how quick the machine is decides nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // The default leaves one core idle.
     maxWorkers: "100%",
+    projects: [
+      {
+        extends: true,
+        test: {
+          // These files share a worker and its page, which most of their time went into.
+          name: "modules",
+          include: ["{lint,src}/**/*.test.ts"],
+          isolate: false,
+          setupFiles: ["src/testing/afresh.ts", "src/testing/scrolling.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: ["src/testing/scrolling.ts"],
+        },
+      },
+    ],
   },
 });
