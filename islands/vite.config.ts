@@ -29,6 +29,8 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    // Starting a thread takes less than starting a process.
+    pool: "threads",
     restoreMocks: true,
     // For what hangs; how quick the machine is decides nothing.
     testTimeout: 120_000,
