@@ -19,15 +19,16 @@ export default async function run(config: FullConfig): Promise<() => Promise<voi
   try {
     await installation.serve(provider.settings);
   } catch (error) {
-    await provider.stop();
     removeDemonstration();
+    await provider.stop();
     throw error;
   }
   process.env.SITE_UNDER_TEST = installation.address;
   process.env.TEST_TOKEN = installation.token;
   return async () => {
+    // First: what is next may throw.
+    removeDemonstration();
     await provider.stop();
     await installation.stop();
-    removeDemonstration();
   };
 }

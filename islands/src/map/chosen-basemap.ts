@@ -19,3 +19,13 @@ export async function chosenBasemap(family: string): Promise<ExternalBasemap | u
   }
   return undefined;
 }
+
+/** Reports a base map that fails to load; the map itself has not failed. */
+export function reportNoBasemap(error: unknown): void {
+  console.warn("The map shows the embedded world alone.", error);
+}
+
+/** Reports a part of a base map that fails to load; the rest is shown. */
+export function reportMissingPart(error: unknown): void {
+  console.warn("Part of the base map is missing.", error);
+}

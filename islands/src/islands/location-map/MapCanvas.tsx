@@ -4,7 +4,7 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatKilometres, pageLanguage } from "../../lib/format.ts";
 import { unwrap } from "../../map/bounds.ts";
-import { chosenBasemap } from "../../map/chosen-basemap.ts";
+import { chosenBasemap, reportMissingPart, reportNoBasemap } from "../../map/chosen-basemap.ts";
 import { type CutOut, cutOut } from "../../map/cut-out.ts";
 import type { ExternalBasemap } from "../../map/external-basemap.ts";
 import { loadFont, pageFont } from "../../map/font.ts";
@@ -89,7 +89,7 @@ function drawMap(
   // Before the first frame an error leaves the map empty; later ones concern a single tile.
   map.on("error", ({ error }) => {
     if (other) {
-      console.warn("Part of the base map is missing.", error);
+      reportMissingPart(error);
     } else if (map.loaded()) {
       console.error(error);
     } else {
@@ -123,7 +123,7 @@ function drawMap(
 
   const paint = async () => {
     const own = mapStyle(basemap, place, airportLabel, readPalette(host), family);
-    const combined = await other?.addTo(own, host).catch(complain);
+    const combined = await other?.addTo(own, host).catch(reportNoBasemap);
     if (!isGone) {
       map.setStyle(combined ?? own);
     }
@@ -136,18 +136,13 @@ function drawMap(
       map.jumpTo({ center: [place.longitude, place.latitude], zoom: STREETS.first });
       void paint();
     }
-  }, complain);
+  }, reportNoBasemap);
   const stopWatching = watchTheme(() => void paint());
   return () => {
     isGone = true;
     stopWatching();
     map.remove();
   };
-}
-
-/** Reports a base map that fails to load; the map itself has not failed. */
-function complain(error: unknown): void {
-  console.warn("The map shows the embedded world alone.", error);
 }
 
 function namesOf(basemap: CutOut, place: LocationMapProps): string {

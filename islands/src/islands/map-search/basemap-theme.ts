@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
-import { chosenBasemap } from "../../map/chosen-basemap.ts";
+import { chosenBasemap, reportNoBasemap } from "../../map/chosen-basemap.ts";
 import { type ExternalBasemap, OTHER } from "../../map/external-basemap.ts";
 import { watchTheme } from "../../map/palette.ts";
 
@@ -28,7 +28,7 @@ export function basemapTheme({ map, host, family, ready, style }: ThemeOptions) 
     paints += 1;
     const mine = paints;
     const own = style();
-    const combined = await other?.addTo(own, host).catch(complain);
+    const combined = await other?.addTo(own, host).catch(reportNoBasemap);
     if (mine === paints && (combined || !isCovered)) {
       isCovered = combined !== undefined && other?.isWhole === true;
       delete host.dataset["basemap"];
@@ -57,7 +57,7 @@ export function basemapTheme({ map, host, family, ready, style }: ThemeOptions) 
     if (other) {
       change();
     }
-  }, complain);
+  }, reportNoBasemap);
 
   return {
     /** Called when the embedded base map is in the map's sources. */
@@ -78,11 +78,6 @@ export function basemapTheme({ map, host, family, ready, style }: ThemeOptions) 
 
 function hasOther(map: MapLibreMap): boolean {
   return map.getLayersOrder().some((id) => id.startsWith(OTHER));
-}
-
-/** Reports a base map that fails to load; the map itself has not failed. */
-function complain(error: unknown): void {
-  console.warn("The map shows the embedded world alone.", error);
 }
 
 /** Sets another style on the same map; keeps the data of its own sources and the zoom range of the coarse base map. */

@@ -12,6 +12,7 @@ import { pageLanguage } from "../../lib/format.ts";
 import { DOT } from "../../map/basemap-layers.ts";
 import { FINE } from "../../map/basemap-sources.ts";
 import type { Bounds } from "../../map/bounds.ts";
+import { reportMissingPart } from "../../map/chosen-basemap.ts";
 import { dot } from "../../map/images.ts";
 import { FINE_ZOOM, movingBasemap } from "../../map/moving-basemap.ts";
 import { basemapTheme } from "./basemap-theme.ts";
@@ -86,7 +87,7 @@ export function interactiveMap({
   map.on("error", (event) => {
     const { error } = event;
     if (theme.isOther(event)) {
-      console.warn("Part of the base map is missing.", error);
+      reportMissingPart(error);
     } else if (map.loaded()) {
       console.error(error);
     } else {
