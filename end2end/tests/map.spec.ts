@@ -60,10 +60,31 @@ async function expectDrawn(page: Page, x: number, y: number): Promise<void> {
   await expect.poll(cursor, { message: "the mark under the pointer" }).toBe("pointer");
 }
 
+/** Counts the page's canvases with a WebGL context: a browser drops the oldest when there are 16. */
+async function countContexts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    const drawn = new Set<HTMLCanvasElement>();
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        if (kind.startsWith("webgl")) {
+          drawn.add(this);
+          document.documentElement.dataset["contexts"] = String(drawn.size);
+        }
+        return Reflect.apply(getContext, this, [kind, ...rest]);
+      },
+    });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset["contexts"]));
+}
+
 test("every stay of the answer is on the map once, and the list begins with the pins", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, trip }) => {
+  const contexts = await countContexts(page);
   const { total, hotels, map } = await openMap(page, trip.searchId);
+  // One finds out whether the browser can draw, the other is the map's.
+  expect(await contexts()).toBe(2);
   const clustered = map?.clusters.reduce((sum, { count }) => sum + count, 0) ?? 0;
   expect((map?.pins.length ?? 0) + (map?.miniPins.length ?? 0) + clustered).toBe(total);
   await expect(pins(page)).toHaveCount(map?.pins.length ?? 0);

@@ -8,7 +8,7 @@ export const CREDITS =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
 
 /** The sources of the embedded base map, from the bottom up, without their prefix. */
-const BASEMAP = ["land", "coast", "borders"];
+export const BASEMAP = ["land", "coast", "borders"];
 /** The source and the layer of the names of quarters and villages, which come with an answer. */
 export const QUARTERS = "quarters";
 /** The sources of its names; `city` is that of a hotel. */

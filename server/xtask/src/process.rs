@@ -40,10 +40,26 @@ pub fn stop_requested() -> bool {
 }
 
 /// A command in a folder, without keyboard input.
+///
+/// It does not see what `cargo run` tells this program about its own package: a build script that reads such a variable
+/// would run again each time when `cargo` is called by hand and by this program in turn, and a third of the dependencies
+/// would be compiled again.
 pub fn command(program: impl AsRef<std::ffi::OsStr>, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).stdin(Stdio::null());
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(is_of_own_package) {
+            command.env_remove(name);
+        }
+    }
     command
+}
+
+/// Whether `cargo run` sets this variable for the package of the program that it starts.
+fn is_of_own_package(name: &str) -> bool {
+    ["CARGO_PKG_", "CARGO_MANIFEST_"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
 }
 
 /// Runs a command to its end and fails when it fails; it inherits the output.

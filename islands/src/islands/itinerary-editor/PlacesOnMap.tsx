@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { orReload } from "../../lib/or-reload.ts";
 import { supportsWebGl } from "../../lib/supports-web-gl.ts";
+import { chunk } from "../../ui/chunk.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Day } from "./document.ts";
@@ -11,6 +11,8 @@ import { firstAreaQuery } from "./first-area.ts";
 import type { AskedPlace } from "./MapPanel.tsx";
 import { type Coordinates, placesOnMap, putPlace } from "./places-on-map.ts";
 import { texts } from "./texts.ts";
+
+const PlacesCanvas = chunk(async () => (await import("./PlacesCanvas.tsx")).PlacesCanvas);
 
 interface PlacesOnMapProps {
   readonly days: readonly Day[];
@@ -23,8 +25,6 @@ export function PlacesOnMap({ days, asked, onAnswered }: PlacesOnMapProps): Reac
   const edit = useEdit();
   const { announce } = useEditor();
   const [canDraw] = useState(supportsWebGl);
-  // Created for each mount, because a lazy component remembers a chunk that failed to load.
-  const [PlacesCanvas] = useState(lazyCanvas);
   const [chosen, setChosen] = useState<string>();
   const [middle, setMiddle] = useState<() => Coordinates>();
   const frame = useRef<HTMLDivElement>(null);
@@ -65,19 +65,17 @@ export function PlacesOnMap({ days, asked, onAnswered }: PlacesOnMapProps): Reac
   return (
     <div ref={frame} className="stack stack-s">
       <div className="map-panel-frame">
-        <Suspense fallback={<Skeleton />}>
-          {area.isLoading ? (
-            <Skeleton />
-          ) : (
-            <PlacesCanvas
-              pins={pins}
-              area={area.data ?? undefined}
-              onPress={putAt}
-              onPick={goTo}
-              onMiddle={(next) => setMiddle(() => next)}
-            />
-          )}
-        </Suspense>
+        {area.isLoading ? (
+          <Skeleton />
+        ) : (
+          <PlacesCanvas
+            pins={pins}
+            area={area.data ?? undefined}
+            onPress={putAt}
+            onPick={goTo}
+            onMiddle={(next) => setMiddle(() => next)}
+          />
+        )}
         {middle && target && <Icon name="plus" className="icon map-panel-middle" />}
       </div>
       {target ? (
@@ -126,11 +124,5 @@ export function PlacesOnMap({ days, asked, onAnswered }: PlacesOnMapProps): Reac
         </button>
       )}
     </div>
-  );
-}
-
-function lazyCanvas() {
-  return lazy(() =>
-    orReload(() => import("./PlacesCanvas.tsx")).then(({ PlacesCanvas }) => ({ default: PlacesCanvas })),
   );
 }

@@ -26,6 +26,6 @@ test.each([false, true])("the style is valid, and every layer has its source (fi
 
 test("the coarse base map ends where the fine one begins, once that has loaded", () => {
   const land = (hasFine: boolean) => worldStyle(palette, "Inter", hasFine).layers.find(({ id }) => id === "land");
-  expect(land(true)).toMatchObject({ maxzoom: FINE_ZOOM });
-  expect(land(false)).not.toHaveProperty("maxzoom");
+  expect(land(true)).toMatchObject({ paint: { "fill-opacity": ["step", ["zoom"], 1, FINE_ZOOM, 0] } });
+  expect(land(false)).not.toHaveProperty("paint.fill-opacity");
 });

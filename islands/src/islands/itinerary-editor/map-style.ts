@@ -1,6 +1,7 @@
 import type { StyleSpecification } from "maplibre-gl";
 import { basemapLayers, nameLayers, waterLayer } from "../../map/basemap-layers.ts";
 import { basemapSources, EMPTY_SOURCE, FINE } from "../../map/basemap-sources.ts";
+import { withHiddenCoarse } from "../../map/coarse-basemap.ts";
 import { FINE_ZOOM } from "../../map/moving-basemap.ts";
 import type { Palette } from "../../map/palette.ts";
 import { TOWN_ZOOM } from "./towns.ts";
@@ -13,13 +14,12 @@ export const TOWNS = "towns";
  * once the fine one has loaded. `family` is a web font that the page has loaded.
  */
 export function worldStyle(palette: Palette, family: string, hasFine: boolean): StyleSpecification {
-  const coarse = basemapLayers(palette);
-  return {
+  const style: StyleSpecification = {
     version: 8,
     sources: { ...basemapSources(), [TOWNS]: EMPTY_SOURCE },
     layers: [
       waterLayer(palette),
-      ...(hasFine ? coarse.map((layer) => ({ ...layer, maxzoom: FINE_ZOOM })) : coarse),
+      ...basemapLayers(palette),
       ...basemapLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
       // Names are placed from the top layer down: towns take the space that cities leave.
       ...nameLayers(palette, family)
@@ -28,4 +28,5 @@ export function worldStyle(palette: Palette, family: string, hasFine: boolean): 
       ...nameLayers(palette, family),
     ],
   };
+  return hasFine ? withHiddenCoarse(style) : style;
 }

@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { orReload } from "../../lib/or-reload.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { chunk } from "../../ui/chunk.tsx";
 import type { Corner } from "./area.ts";
 import { creditsAsHtml, creditsOf } from "./credits.ts";
 import { DrawOverlay } from "./DrawOverlay.tsx";
@@ -10,6 +9,8 @@ import { texts } from "./texts.ts";
 import { useFanKeys } from "./use-fan-keys.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 import { useShown } from "./use-shown.ts";
+
+const MapCanvas = chunk(async () => (await import("./MapCanvas.tsx")).MapCanvas);
 
 interface MapPaneProps {
   readonly state: MapSearchState;
@@ -24,7 +25,6 @@ interface MapPaneProps {
 /** The map with its overlays: controls, the line being drawn, the card of a pin. */
 export function MapPane({ state, title, card, isCardAtPin, controls }: MapPaneProps): ReactNode {
   const { place, change, map, selected, select } = state;
-  const [MapCanvas] = useState(lazyMapCanvas);
   const [isDrawing, setDrawing] = useState(false);
   const [isLost, setLost] = useState(false);
   const shown = useShown(state);
@@ -40,28 +40,26 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
   };
   return (
     <section className="map-pane" aria-label={texts.map} aria-busy={state.hotels.isUpdating}>
-      <Suspense fallback={<Skeleton />}>
-        <MapCanvas
-          first={state.first}
-          isFirstView={state.isFirstView}
-          title={title}
-          credits={credits}
-          shown={shown}
-          area={place.area}
-          target={state.target}
-          card={selected && isCardAtPin ? { point: selected.point, offset: selected.offset, content: card } : undefined}
-          map={map}
-          onMap={state.setMap}
-          listener={{
-            moved: state.onMoved,
-            pickedPin: state.onPin,
-            pickedCluster: state.onCluster,
-            pickedNothing: state.onNothing,
-            hovered: state.pointAt,
-            lost: setLost,
-          }}
-        />
-      </Suspense>
+      <MapCanvas
+        first={state.first}
+        isFirstView={state.isFirstView}
+        title={title}
+        credits={credits}
+        shown={shown}
+        area={place.area}
+        target={state.target}
+        card={selected && isCardAtPin ? { point: selected.point, offset: selected.offset, content: card } : undefined}
+        map={map}
+        onMap={state.setMap}
+        listener={{
+          moved: state.onMoved,
+          pickedPin: state.onPin,
+          pickedCluster: state.onCluster,
+          pickedNothing: state.onNothing,
+          hovered: state.pointAt,
+          lost: setLost,
+        }}
+      />
       {isDrawing && map && <DrawOverlay onDrawn={draw} onCancel={cancel} />}
       {map && controls && <div className="map-controls">{controls}</div>}
       {map && !controls && (
@@ -94,9 +92,4 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
 /** Beside a list the map may extend below the window. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
-}
-
-/** Created for each mount, because a lazy component remembers a chunk that failed to load. */
-function lazyMapCanvas() {
-  return lazy(() => orReload(() => import("./MapCanvas.tsx")).then(({ MapCanvas }) => ({ default: MapCanvas })));
 }

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { STAY_CHOSEN, type StayChosenDetail } from "../../lib/events.ts";
-import { orReload } from "../../lib/or-reload.ts";
 import { supportsWebGl } from "../../lib/supports-web-gl.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { chunk } from "../../ui/chunk.tsx";
 import { choicesOf } from "./choice.ts";
 import type { ChooserMap } from "./chooser-map.ts";
 import { texts } from "./chooser-texts.ts";
@@ -11,6 +10,8 @@ import type { Box } from "./types.ts";
 import { useHotelsHere } from "./use-hotels-here.ts";
 import "./map-search.css";
 import "./stay-chooser.css";
+
+const ChooserCanvas = chunk(async () => (await import("./ChooserCanvas.tsx")).ChooserCanvas);
 
 export interface StayChooserProps {
   /** The initial view of the map; without it the world. */
@@ -22,7 +23,6 @@ export interface StayChooserProps {
 /** Chooses a hotel on a map, by its pin or in the list of the visible hotels; reports it by an event. */
 export function StayChooser({ first, chosen }: StayChooserProps): ReactNode {
   const [canDraw] = useState(supportsWebGl);
-  const [ChooserCanvas] = useState(lazyCanvas);
   const [box, setBox] = useState<Box>();
   const [map, setMap] = useState<ChooserMap>();
   const [pointed, setPointed] = useState<string>();
@@ -47,14 +47,12 @@ export function StayChooser({ first, chosen }: StayChooserProps): ReactNode {
     <div ref={place} className="stay-chooser">
       <div className="stay-chooser-frame">
         <div className="map-pane">
-          <Suspense fallback={<Skeleton />}>
-            <ChooserCanvas
-              first={first}
-              choices={choices}
-              onMap={setMap}
-              listener={{ moved: setBox, picked: choose, hovered: setPointed, lost: setLost }}
-            />
-          </Suspense>
+          <ChooserCanvas
+            first={first}
+            choices={choices}
+            onMap={setMap}
+            listener={{ moved: setBox, picked: choose, hovered: setPointed, lost: setLost }}
+          />
           {isLost && (
             <p className="map-lost" role="alert">
               {texts.mapLost}
@@ -74,12 +72,5 @@ export function StayChooser({ first, chosen }: StayChooserProps): ReactNode {
         {said && texts.isChosen(said.name)}
       </p>
     </div>
-  );
-}
-
-/** Created for each mount, because a lazy component remembers a chunk that failed to load. */
-function lazyCanvas() {
-  return lazy(() =>
-    orReload(() => import("./ChooserCanvas.tsx")).then((module) => ({ default: module.ChooserCanvas })),
   );
 }

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { orReload } from "../../lib/or-reload.ts";
+import { type ReactNode, useState } from "react";
 import { supportsWebGl } from "../../lib/supports-web-gl.ts";
+import { chunk } from "../../ui/chunk.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boxToText } from "./box.ts";
 import { recommenderOf } from "./creators.ts";
 import { FoundCard } from "./FoundCard.tsx";
@@ -11,6 +10,8 @@ import { texts } from "./texts.ts";
 import type { Box, Creator, CreatorPin } from "./types.ts";
 import { PHONE, useMedia } from "./use-media.ts";
 import "./map-search.css";
+
+const WorldCanvas = chunk(async () => (await import("./WorldCanvas.tsx")).WorldCanvas);
 
 export interface WorldMapProps {
   /** The form with dates and guests; it is submitted with the map's area. */
@@ -26,7 +27,6 @@ const NO_PINS: readonly CreatorPin[] = [];
 /** All stays of the world without dates, to browse, and to search in the visible area. */
 export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapProps): ReactNode {
   const [canDraw] = useState(supportsWebGl);
-  const [WorldCanvas] = useState(lazyWorldCanvas);
   const [box, setBox] = useState<Box>();
   const [found, setFound] = useState<CardedPoint>();
   const [isLost, setLost] = useState(false);
@@ -43,17 +43,15 @@ export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapPro
   const card = found && <FoundCard key={found.key} found={found} recommender={recommender} onClose={close} />;
   return (
     <div className="map-pane">
-      <Suspense fallback={<Skeleton />}>
-        <WorldCanvas
-          creator={creator}
-          creatorPins={creatorPins}
-          card={found && !isPhone ? { point: found.point, offset: undefined, content: card } : undefined}
-          onFound={setFound}
-          onMoved={setBox}
-          onLost={setLost}
-          onFocusable={(focus) => setRestFocus(() => focus)}
-        />
-      </Suspense>
+      <WorldCanvas
+        creator={creator}
+        creatorPins={creatorPins}
+        card={found && !isPhone ? { point: found.point, offset: undefined, content: card } : undefined}
+        onFound={setFound}
+        onMoved={setBox}
+        onLost={setLost}
+        onFocusable={(focus) => setRestFocus(() => focus)}
+      />
       {box && (
         <div className="map-controls">
           {/* Submits the form's dates and guests; its place is ignored. */}
@@ -78,9 +76,4 @@ export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapPro
       )}
     </div>
   );
-}
-
-/** Created for each mount, because a lazy component remembers a chunk that failed to load. */
-function lazyWorldCanvas() {
-  return lazy(() => orReload(() => import("./WorldCanvas.tsx")).then(({ WorldCanvas }) => ({ default: WorldCanvas })));
 }

@@ -80,7 +80,7 @@ function hasOther(map: MapLibreMap): boolean {
   return map.getLayersOrder().some((id) => id.startsWith(OTHER));
 }
 
-/** Sets another style on the same map; keeps the data of its own sources and the zoom range of the coarse base map. */
+/** Sets another style on the same map; keeps the data of its own sources. */
 function repaint(map: MapLibreMap, style: StyleSpecification): void {
   map.setStyle(style, {
     transformStyle: (before, next) => ({
@@ -91,10 +91,6 @@ function repaint(map: MapLibreMap, style: StyleSpecification): void {
           name.startsWith(OTHER) ? source : (before?.sources[name] ?? source),
         ]),
       ),
-      layers: next.layers.map((layer) => {
-        const maxzoom = before?.layers.find(({ id }) => id === layer.id)?.maxzoom;
-        return maxzoom === undefined || layer.id.startsWith(OTHER) ? layer : { ...layer, maxzoom };
-      }),
     }),
   });
 }

@@ -9,12 +9,14 @@ import {
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { pageLanguage } from "../../lib/format.ts";
-import { DOT } from "../../map/basemap-layers.ts";
+import { BASEMAP, DOT } from "../../map/basemap-layers.ts";
 import { FINE } from "../../map/basemap-sources.ts";
+import type { BasemapRequest } from "../../map/basemap-worker.ts";
 import type { Bounds } from "../../map/bounds.ts";
 import { reportMissingPart } from "../../map/chosen-basemap.ts";
+import { hideCoarse, withHiddenCoarse } from "../../map/coarse-basemap.ts";
 import { dot } from "../../map/images.ts";
-import { FINE_ZOOM, movingBasemap } from "../../map/moving-basemap.ts";
+import { movingBasemap } from "../../map/moving-basemap.ts";
 import { basemapTheme } from "./basemap-theme.ts";
 import type { MarkPalette } from "./layers.ts";
 import { readMarkPalette } from "./mark-palette.ts";
@@ -106,14 +108,25 @@ export function interactiveMap({
     }
   };
   const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
-  const theme = basemapTheme({ map, host, family, ready, style: () => style(readMarkPalette(host)) });
+  let hasFine = false;
+  const styleNow = () => {
+    const whole = style(readMarkPalette(host));
+    return hasFine ? withHiddenCoarse(whole) : whole;
+  };
+  const theme = basemapTheme({ map, host, family, ready, style: styleNow });
 
   // Pins appear when the land below them does (map-canvas.css).
-  const landed = (source: string) => {
+  const landed = (detail: BasemapRequest["detail"]) => {
+    const prefix = detail === "fine" ? FINE : "";
+    const isDrawn = (name: string) => map.getSource(prefix + name) && map.isSourceLoaded(prefix + name);
     const look = () => {
-      if (theme.isCovered() || (map.getSource(source) && map.isSourceLoaded(source))) {
+      if (theme.isCovered() || BASEMAP.every(isDrawn)) {
         map.off("render", look);
         host.dataset["land"] = "drawn";
+        if (detail === "fine" && !hasFine) {
+          hasFine = true;
+          hideCoarse(map);
+        }
       }
     };
     map.on("render", look);
@@ -123,11 +136,7 @@ export function interactiveMap({
     show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
     shown: (detail) => {
       theme.shown();
-      void ready.then(() => landed(detail === "fine" ? `${FINE}land` : "land"));
-      // The coarse coast does not match the fine one; it is hidden as soon as the fine one is drawn.
-      if (detail === "fine") {
-        map.once("idle", () => coarseLayers(map).map((id) => map.setLayerZoomRange(id, 0, FINE_ZOOM)));
-      }
+      void ready.then(() => landed(detail));
     },
     failed,
   });
@@ -164,12 +173,4 @@ export function boundsOn(map: MapLibreMap): Bounds {
 /** The padding around a shown area, in CSS pixels. */
 export function paddingIn(host: HTMLElement): number {
   return Math.min(PADDING, host.clientWidth / 8, host.clientHeight / 8);
-}
-
-function coarseLayers(map: MapLibreMap): string[] {
-  return map
-    .getStyle()
-    .layers.map(({ id }) => id)
-    .filter((id) => id.startsWith(FINE))
-    .map((id) => id.slice(FINE.length));
 }
