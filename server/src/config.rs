@@ -15,7 +15,7 @@ use contract::{
     return_url::local_path,
 };
 use dashboard_links::DashboardLinks;
-use domain::outside::sign_in::Addresses;
+use domain::{PasswordCost, outside::sign_in::Addresses};
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
@@ -535,6 +535,14 @@ impl Config {
     /// Whether payments go to the test gateway.
     pub fn is_test_gateway(&self) -> bool {
         self.stripe.is_none() && self.allow_test_gateway
+    }
+
+    /// Test runners sign in thousands of people, and nobody else signs in where they do.
+    pub fn password_cost(&self) -> PasswordCost {
+        match self.mode {
+            Mode::Test => PasswordCost::LEAST,
+            Mode::Demo | Mode::Production => PasswordCost::STANDARD,
+        }
     }
 
     /// Pages for developers exist outside production.

@@ -1,11 +1,14 @@
-import type { World } from "./basemap.ts";
+import { refine, type World } from "./basemap.ts";
 import type { Bounds } from "./bounds.ts";
-import { type CutOut, cutOut } from "./cut-out.ts";
-import { basemapUrls, fetchBasemap } from "./fetch-basemap.ts";
+import { type CutOut, cutOut, worldNames } from "./cut-out.ts";
+import { basemapUrls, fetchCells, fetchWorld } from "./fetch-basemap.ts";
 
-/** A request for a part of the base map. */
+/** How closely a base map is drawn. */
+export type Detail = "coarse" | "fine";
+
+/** A request for a part of the base map, or for the names of the whole world: their places are the same in each detail. */
 export interface BasemapRequest {
-  readonly detail: "coarse" | "fine";
+  readonly detail: Detail | "names";
   readonly area: Bounds;
   /** The language of the countries' names; undefined lets Intl choose. */
   readonly language: string | undefined;
@@ -23,27 +26,55 @@ export type BasemapAnswer =
     }
   | { readonly detail: BasemapRequest["detail"]; readonly failure: string };
 
-/** Names come only with the coarse world: their places are the same in both. */
-const PARTS: Readonly<Record<BasemapRequest["detail"], readonly BasemapPart[]>> = {
-  coarse: ["land", "coast", "borders", "countries", "cities"],
-  fine: ["land", "coast", "borders"],
-};
-
-/** The base map that was read last: most requests need the same cells again. */
-let kept: { readonly key: string; readonly world: Promise<World> } | undefined;
+/** The coarse world, which every answer begins with. */
+let coarse: Promise<World> | undefined;
+/** The fine world that was read last: most requests need the same cells again. */
+let fine: { readonly key: string; readonly world: Promise<World> } | undefined;
 
 export async function* cutBasemap({ detail, area, language }: BasemapRequest): AsyncGenerator<BasemapAnswer> {
-  const [coarse, ...cells] = basemapUrls(area);
-  const urls = detail === "fine" ? [coarse, ...cells] : [coarse];
-  const key = urls.join();
   try {
-    kept = kept?.key === key ? kept : { key, world: fetchBasemap(urls) };
-    const whole = cutOut(await kept.world, area, language);
-    for (const name of PARTS[detail]) {
-      yield { detail, name, data: whole[name], isLast: name === PARTS[detail].at(-1) };
+    coarse ??= fetchWorld();
+    const parts = await partsOf(detail, coarse, area, language);
+    for (const [at, [name, data]] of parts.entries()) {
+      yield { detail, name, data, isLast: at === parts.length - 1 };
     }
   } catch (error) {
-    kept = undefined;
+    coarse = undefined;
+    fine = undefined;
     yield { detail, failure: error instanceof Error ? error.message : String(error) };
   }
+}
+
+type Part = readonly [name: BasemapPart, data: CutOut[BasemapPart]];
+
+async function partsOf(
+  detail: BasemapRequest["detail"],
+  world: Promise<World>,
+  area: Bounds,
+  language: string | undefined,
+): Promise<readonly Part[]> {
+  if (detail === "names") {
+    const { countries, cities } = worldNames(await world, language);
+    return [
+      ["countries", countries],
+      ["cities", cities],
+    ];
+  }
+  const whole = await (detail === "fine" ? refined(world, area) : world);
+  const { land, coast, borders } = cutOut(whole, area, language);
+  return [
+    ["land", land],
+    ["coast", coast],
+    ["borders", borders],
+  ];
+}
+
+function refined(world: Promise<World>, area: Bounds): Promise<World> {
+  const [, ...cells] = basemapUrls(area);
+  const key = cells.join();
+  if (fine?.key !== key) {
+    const both = Promise.all([world, fetchCells(cells)]);
+    fine = { key, world: both.then(([whole, arcs]) => refine(whole, arcs)) };
+  }
+  return fine.world;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readArcs, readWorld, refine } from "./basemap.ts";
 import type { Bounds } from "./bounds.ts";
-import { cutOut } from "./cut-out.ts";
+import { cutOut, worldNames } from "./cut-out.ts";
 import { decodePolyline } from "./polyline.ts";
 
 const generated = (name: string): unknown =>
@@ -31,6 +31,12 @@ test("only countries and cities within the bounds are decoded", () => {
   expect(names).toEqual(expect.arrayContaining(["Malta", "Italy", "Tunisia"]));
   expect(names).not.toContain("Brazil");
   expect(malta.cities.features.map(({ properties }) => properties.name)).toContain("Valletta");
+});
+
+test("the names of the whole world are those of a cut-out that is the whole world", () => {
+  const { countries, cities } = cutOut(world, [-180, -85, 180, 85], "en");
+  expect(worldNames(world, "en")).toEqual({ countries, cities });
+  expect([countries.features.length, cities.features.length]).toEqual([expect.any(Number), world.cities.length]);
 });
 
 test("countries are named in the page's language", () => {

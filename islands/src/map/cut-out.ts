@@ -6,13 +6,25 @@ import { type Bounds, overlaps, spanOf } from "./bounds.ts";
 
 type NamedPoints = FeatureCollection<Point, { name: string; rank: number }>;
 
+/** The names of countries and cities. */
+export interface Names {
+  readonly countries: NamedPoints;
+  readonly cities: NamedPoints;
+}
+
 /** The part of the world around a place, ready for the map's sources. */
-export interface CutOut {
+export interface CutOut extends Names {
   readonly land: FeatureCollection<MultiPolygon>;
   readonly coast: Feature<MultiLineString>;
   readonly borders: Feature<MultiLineString>;
-  readonly countries: NamedPoints;
-  readonly cities: NamedPoints;
+}
+
+/** The names of the whole world; those of countries in the given language. */
+export function worldNames({ topology, cities }: World, language?: string): Names {
+  return {
+    countries: namesOf(topology.objects.countries.geometries, language),
+    cities: collection(cities.map(([name, latitude, longitude], rank) => point([longitude, latitude], name, rank))),
+  };
 }
 
 /** Decodes everything within the bounds; names of countries in the given language. */
@@ -21,14 +33,11 @@ export function cutOut({ topology, cities }: World, bounds: Bounds, language?: s
     .map((country) => ({ country, land: landOf(topology, country) }))
     .filter(({ land }) => overlaps(spanOf(land.geometry.coordinates.flat(2)), bounds));
   const countries: Countries = { type: "GeometryCollection", geometries: near.map(({ country }) => country) };
-  const nameOf = countryNames(language);
   return {
     land: { type: "FeatureCollection", features: near.map(({ land }) => land) },
     coast: lines(mesh(topology, countries, isCoast).coordinates.map(unwrapPath).flatMap(withoutDateLine)),
     borders: lines(mesh(topology, countries, isBorder).coordinates.map(unwrapPath)),
-    countries: collection(
-      near.map(({ country: { properties } }) => point(properties.label, nameOf(properties), -properties.size)),
-    ),
+    countries: namesOf(countries.geometries, language),
     cities: collection(
       cities.flatMap(([name, latitude, longitude], rank) =>
         overlaps([longitude, latitude, longitude, latitude], bounds) ? [point([longitude, latitude], name, rank)] : [],
@@ -49,9 +58,10 @@ function landOf(topology: WorldTopology, country: Country): Feature<MultiPolygon
   return { type: "Feature", properties: {}, geometry: { type: "MultiPolygon", coordinates } };
 }
 
-function countryNames(language: string | undefined): (country: CountryProperties) => string {
+function namesOf(countries: readonly Country[], language: string | undefined): NamedPoints {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-  return ({ code, name }) => (code && names.of(code)) || name;
+  const nameOf = ({ code, name }: CountryProperties) => (code && names.of(code)) || name;
+  return collection(countries.map(({ properties }) => point(properties.label, nameOf(properties), -properties.size)));
 }
 
 /** A path across the date line, continued beyond 180 degrees: the map draws it on both sides. */

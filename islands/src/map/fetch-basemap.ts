@@ -16,6 +16,16 @@ export function basemapUrls(area: Bounds): readonly [world: string, ...cells: st
   return [worldUrl, ...cellsOf(area).flatMap((name) => cellUrls[`./generated/cells/${name}.json`] ?? [])];
 }
 
+/** The coarse world alone. */
+export async function fetchWorld(): Promise<World> {
+  return readWorld(await fetchJson(worldUrl));
+}
+
+/** The fine arcs of these cells. */
+export async function fetchCells(urls: readonly string[]) {
+  return (await Promise.all(urls.map(fetchJson))).flatMap(readArcs);
+}
+
 /** The base map with the fine detail of these addresses. */
 export async function fetchBasemap(urls: readonly string[]): Promise<World> {
   const [world, ...cells] = await Promise.all(urls.map(fetchJson));

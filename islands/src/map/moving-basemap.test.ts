@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { holds, reachAround } from "./moving-basemap.ts";
+import { expect, test, vi } from "vitest";
+import type { BasemapAnswer, BasemapRequest } from "./basemap-worker.ts";
+import type { Bounds } from "./bounds.ts";
+import { holds, movingBasemap, reachAround } from "./moving-basemap.ts";
 
 test("the fine base map reaches beyond the view, but not beyond the map", () => {
   expect(reachAround([0, 0, 10, 10])).toEqual([-6, -6, 16, 16]);
@@ -17,4 +19,67 @@ test("a view within the reach loads nothing, on any turn of the globe", () => {
 
 test("beyond the last latitude there is nothing to load", () => {
   expect(holds(reachAround([0, 70, 40, 84]), [1, 71, 39, 85])).toBe(true);
+});
+
+/** A base map whose worker the test answers for. */
+function moving() {
+  const asked: BasemapRequest["detail"][] = [];
+  let answer = (_: BasemapAnswer) => {};
+  vi.stubGlobal(
+    "Worker",
+    class {
+      postMessage({ detail }: BasemapRequest) {
+        asked.push(detail);
+      }
+      addEventListener(kind: string, hear: (event: { data: BasemapAnswer }) => void) {
+        if (kind === "message") {
+          answer = (data) => hear({ data });
+        }
+      }
+      terminate() {}
+    },
+  );
+  const listener = { show: vi.fn(), shown: vi.fn(), failed: vi.fn() };
+  const basemap = movingBasemap("en", listener);
+  vi.unstubAllGlobals();
+  return { basemap, listener, asked, answer: (given: BasemapAnswer) => answer(given) };
+}
+
+const LISBON: Bounds = [-9.3, 38.6, -9, 38.8];
+const EUROPE: Bounds = [-20, 35, 40, 60];
+
+test("a near view needs no coarse world until the map moves away", () => {
+  const { basemap, asked } = moving();
+  basemap.look(LISBON, 12);
+  basemap.look(LISBON, 11);
+  expect(asked).toEqual(["fine", "names"]);
+  basemap.zoomed(8);
+  expect(asked).toHaveLength(2);
+  basemap.zoomed(6.5);
+  basemap.zoomed(4);
+  basemap.look(EUROPE, 3);
+  expect(asked).toEqual(["fine", "names", "coarse"]);
+});
+
+test("a far view needs the coarse world alone, and fine detail once it is near", () => {
+  const { basemap, asked } = moving();
+  basemap.look(EUROPE, 3);
+  expect(asked).toEqual(["coarse", "names"]);
+  basemap.look(LISBON, 9);
+  expect(asked).toEqual(["coarse", "names", "fine"]);
+});
+
+test("names are no land, and a failure is told and loaded again", () => {
+  const { basemap, listener, asked, answer } = moving();
+  const data = { type: "FeatureCollection" as const, features: [] };
+  basemap.look(LISBON, 12);
+  answer({ detail: "names", name: "cities", data, isLast: true });
+  expect(listener.show).toHaveBeenLastCalledWith("coarse", "cities", data);
+  expect(listener.shown).not.toHaveBeenCalled();
+  answer({ detail: "fine", name: "borders", data, isLast: true });
+  expect(listener.shown).toHaveBeenCalledExactlyOnceWith("fine");
+  answer({ detail: "fine", failure: "gone" });
+  expect(listener.failed).toHaveBeenCalledExactlyOnceWith(new Error("gone"));
+  basemap.look(LISBON, 12);
+  expect(asked).toEqual(["fine", "names", "fine"]);
 });

@@ -1,29 +1,33 @@
-import type { BasemapAnswer, BasemapPart, BasemapRequest } from "./basemap-worker.ts";
+import type { BasemapAnswer, BasemapPart, BasemapRequest, Detail } from "./basemap-worker.ts";
 import { type Bounds, FARTHEST_LATITUDE, unwrap } from "./bounds.ts";
 import type { CutOut } from "./cut-out.ts";
 
 /** From this zoom on the base map has its fine detail, once that has loaded. */
 export const FINE_ZOOM = 5;
+/** Below this zoom the coarse base map is loaded: soon enough for a view that moves away. */
+const COARSE_ZOOM = FINE_ZOOM + 2;
 
 const WORLD: Bounds = [-180, -FARTHEST_LATITUDE, 180, FARTHEST_LATITUDE];
 /** The margin around the view, as a share of it and at least in degrees. */
 const VIEW_MARGIN = { share: 0.6, least: 2 };
 
 interface BasemapListener {
-  show(detail: BasemapRequest["detail"], part: BasemapPart, data: CutOut[BasemapPart]): void;
-  /** Called when all parts of a level of detail are shown. */
-  shown(detail: BasemapRequest["detail"]): void;
+  /** Names come as parts of the coarse base map. */
+  show(detail: Detail, part: BasemapPart, data: CutOut[BasemapPart]): void;
+  /** Called when all of the land of a level of detail is shown. */
+  shown(detail: Detail): void;
   failed(error: Error): void;
 }
 
 /**
- * The base map of a map of the world: the coarse world once, and fine detail around the view, loaded again when the map
- * has moved beyond it. A worker decodes both.
+ * The base map of a map of the world: fine detail around the view, loaded again when the map has moved beyond it, and
+ * the coarse world once a view is far enough away to show it. A worker decodes both.
  */
 export function movingBasemap(language: string | undefined, listener: BasemapListener) {
   const worker = new Worker(new URL("./basemap.worker.ts", import.meta.url), { type: "module" });
   let fineReach: Bounds | undefined;
   let hasCoarse = false;
+  let hasNames = false;
 
   const ask = (detail: BasemapRequest["detail"], area: Bounds) => {
     const request: BasemapRequest = { detail, area, language };
@@ -35,23 +39,38 @@ export function movingBasemap(language: string | undefined, listener: BasemapLis
       listener.failed(new Error(data.failure));
       return;
     }
-    listener.show(data.detail, data.name, data.data);
+    const { detail } = data;
+    if (detail === "names") {
+      listener.show("coarse", data.name, data.data);
+      return;
+    }
+    listener.show(detail, data.name, data.data);
     if (data.isLast) {
-      listener.shown(data.detail);
+      listener.shown(detail);
     }
   });
   worker.addEventListener("error", (event) => listener.failed(new Error(event.message)));
 
+  const zoomed = (zoom: number) => {
+    if (zoom < COARSE_ZOOM && !hasCoarse) {
+      hasCoarse = true;
+      ask("coarse", WORLD);
+    }
+  };
+
   return {
+    /** Loads what a map needs that is moving to this zoom. */
+    zoomed,
     /** Loads the base map of the map's view. */
     look(view: Bounds, zoom: number): void {
       if (zoom >= FINE_ZOOM && !(fineReach && holds(fineReach, view))) {
         fineReach = reachAround(view);
         ask("fine", fineReach);
       }
-      if (!hasCoarse) {
-        hasCoarse = true;
-        ask("coarse", WORLD);
+      zoomed(zoom);
+      if (!hasNames) {
+        hasNames = true;
+        ask("names", WORLD);
       }
     },
     stop(): void {

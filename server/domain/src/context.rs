@@ -25,6 +25,26 @@ use uuid::Uuid;
 /// says otherwise. Stays that were confirmed before there was a setting have it.
 pub(crate) const COMMISSION_BPS: i32 = 500;
 
+/// What a hash of a password costs (argon2id, one lane).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PasswordCost {
+    pub memory_kib: u32,
+    pub passes: u32,
+}
+
+impl PasswordCost {
+    /// As OWASP recommends it, and some 25 ms of a core.
+    pub const STANDARD: Self = Self {
+        memory_kib: 19 * 1024,
+        passes: 2,
+    };
+    /// For tests alone, which sign in thousands of people whose passwords are no secret.
+    pub const LEAST: Self = Self {
+        memory_kib: 8,
+        passes: 1,
+    };
+}
+
 /// Settings of business rules.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -55,6 +75,8 @@ pub struct Settings {
     /// Whether to count refusals per card, so that a card is blocked after repeated refusals. Off for a test gateway,
     /// whose numbers all testers share.
     pub are_cards_counted: bool,
+    /// What a hash of a password costs. One of another cost is renewed at the next sign-in.
+    pub password_cost: PasswordCost,
     /// Whether people can open new clubs.
     pub is_sign_up_enabled: bool,
     /// The file that keeps the index of hotels between runs; `None`: each run rebuilds it.
@@ -84,6 +106,7 @@ impl Default for Settings {
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
             are_cards_counted: true,
+            password_cost: PasswordCost::STANDARD,
             is_sign_up_enabled: true,
             index_file: None,
             upload_folder: None,

@@ -60,7 +60,7 @@ pub use bookings::{
     states, stay_changes, trip_access,
 };
 pub use catalogue::{hotels, likes, searches};
-pub use context::{ContextParts, Ctx, Settings};
+pub use context::{ContextParts, Ctx, PasswordCost, Settings};
 pub use creators::{
     clubs, college, itinerary_contents, markdown, ordering, packages, posts, profiles, recommendations, subscriptions,
     topics, working_copies,

@@ -91,6 +91,7 @@ export function placesMap(
   };
   look();
   map.on("moveend", look);
+  map.on("zoom", () => basemap.zoomed(map.getZoom()));
 
   return {
     /** Shows these places, and brings new and moved ones into view. */

@@ -11,7 +11,7 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { pageLanguage } from "../../lib/format.ts";
 import { BASEMAP, DOT } from "../../map/basemap-layers.ts";
 import { FINE } from "../../map/basemap-sources.ts";
-import type { BasemapRequest } from "../../map/basemap-worker.ts";
+import type { Detail } from "../../map/basemap-worker.ts";
 import type { Bounds } from "../../map/bounds.ts";
 import { reportMissingPart } from "../../map/chosen-basemap.ts";
 import { hideCoarse, withHiddenCoarse } from "../../map/coarse-basemap.ts";
@@ -116,7 +116,7 @@ export function interactiveMap({
   const theme = basemapTheme({ map, host, family, ready, style: styleNow });
 
   // Pins appear when the land below them does (map-canvas.css).
-  const landed = (detail: BasemapRequest["detail"]) => {
+  const landed = (detail: Detail) => {
     const prefix = detail === "fine" ? FINE : "";
     const isDrawn = (name: string) => map.getSource(prefix + name) && map.isSourceLoaded(prefix + name);
     const look = () => {
@@ -143,6 +143,7 @@ export function interactiveMap({
   const look = () => theme.isCovered() || basemap.look(boundsOn(map), map.getZoom());
   look();
   map.on("moveend", look);
+  map.on("zoom", () => theme.isCovered() || basemap.zoomed(map.getZoom()));
 
   return {
     map,

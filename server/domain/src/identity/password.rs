@@ -1,9 +1,10 @@
-//! Passwords: argon2id with 19 MiB and 2 passes (OWASP), with limited concurrency. Refuses common passwords. Normalises
+//! Passwords: argon2id at the cost of the settings, with limited concurrency. Refuses common passwords. Normalises
 //! each first (RFC 8265, OpaqueString), because devices encode the same characters differently.
 
 use crate::{
     Ctx,
     access::Client,
+    context::PasswordCost,
     error::{Error, Refusals, Result},
 };
 use argon2::{
@@ -19,8 +20,6 @@ use std::{
 use tokio::sync::oneshot;
 use unicode_normalization::UnicodeNormalization;
 
-const MEMORY_KIB: u32 = 19 * 1024;
-const PASSES: u32 = 2;
 /// A password that an estimator guesses within this many tries is common.
 const COMMON: u64 = 100_000;
 
@@ -170,8 +169,8 @@ impl Hashing {
     }
 }
 
-fn argon2() -> Result<Argon2<'static>> {
-    let params = Params::new(MEMORY_KIB, PASSES, 1, None).map_err(broken)?;
+fn argon2(PasswordCost { memory_kib, passes }: PasswordCost) -> Result<Argon2<'static>> {
+    let params = Params::new(memory_kib, passes, 1, None).map_err(broken)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
@@ -211,8 +210,9 @@ fn forms(password: &str) -> Vec<String> {
 /// Hashes a password for storage.
 pub(crate) async fn hash(ctx: &Ctx, lane: Lane, password: &str) -> Result<String> {
     let (password, salt) = (prepared(password).into_owned(), ctx.new_secret());
+    let cost = ctx.settings().password_cost;
     let work = move || {
-        let hash = argon2()?.hash_password_with_salt(password.as_bytes(), &salt[..16]);
+        let hash = argon2(cost)?.hash_password_with_salt(password.as_bytes(), &salt[..16]);
         Ok(hash.map_err(broken)?.to_string())
     };
     ctx.hashing().run(lane, work).await
@@ -230,8 +230,9 @@ pub(super) enum Match {
 /// Compares a password with a hash. Without a hash it takes the same time and never matches.
 pub(super) async fn verify(ctx: &Ctx, lane: Lane, password: &str, kept: Option<&str>) -> Result<Match> {
     let (forms, kept, salt) = (forms(password), kept.map(str::to_owned), ctx.new_secret());
+    let cost = ctx.settings().password_cost;
     let work = move || {
-        let argon2 = argon2()?;
+        let argon2 = argon2(cost)?;
         let Some(kept) = kept else {
             for form in &forms {
                 argon2
@@ -248,8 +249,8 @@ pub(super) async fn verify(ctx: &Ctx, lane: Lane, password: &str, kept: Option<&
         let params = Params::try_from(&kept).map_err(broken)?;
         let is_current = form == 0
             && kept.algorithm.as_str() == Algorithm::Argon2id.as_str()
-            && params.m_cost() == MEMORY_KIB
-            && params.t_cost() == PASSES
+            && params.m_cost() == cost.memory_kib
+            && params.t_cost() == cost.passes
             && params.p_cost() == 1;
         Ok(if is_current { Match::Yes } else { Match::YesButOld })
     };

@@ -19,7 +19,7 @@ pub mod template;
 pub mod videos;
 
 use crate::{
-    ContextParts, Ctx, Database, Secrets, Settings, Viewer,
+    ContextParts, Ctx, Database, PasswordCost, Secrets, Settings, Viewer,
     access::Client,
     clock::{Clock, SetClock, SystemRandom},
     entity::account,
@@ -58,6 +58,13 @@ fn folder(files: &Path) -> Storage {
     Storage::in_folder(files).expect("a folder can be made")
 }
 
+fn with_cheap_passwords(settings: Settings) -> Settings {
+    Settings {
+        password_cost: PasswordCost::LEAST,
+        ..settings
+    }
+}
+
 /// The time at which tests start.
 pub fn noon() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap_or_default()
@@ -79,14 +86,22 @@ impl TestDb {
 
     /// Like `new` with other settings.
     pub async fn with_settings(settings: Settings) -> Self {
-        Self::at(settings, folder, |url| url).await
+        Self::at(with_cheap_passwords(settings), folder, |url| url).await
+    }
+
+    /// Like `new` with passwords that cost what they cost outside of tests.
+    pub async fn with_standard_passwords() -> Self {
+        Self::at(Settings::default(), folder, |url| url).await
     }
 
     /// Like `new` on a disk that can fail; `None` on PostgreSQL, whose server owns the disk.
     pub async fn on_a_faulty_disk() -> Option<Self> {
         disk::install();
-        let url = |url: String| format!("{url}?vfs={}", disk::NAME);
-        let db = Self::at(Settings::default(), folder, url).await;
+        let url = |url: String| match url.strip_prefix("sqlite") {
+            Some(_) => format!("{url}?vfs={}", disk::NAME),
+            None => url,
+        };
+        let db = Self::at(with_cheap_passwords(Settings::default()), folder, url).await;
         db.is_on(DbBackend::Sqlite).then_some(db)
     }
 
@@ -97,7 +112,7 @@ impl TestDb {
 
     /// Like `new` with that store for uploads.
     pub async fn keeping_in(storage: Storage) -> Self {
-        Self::at(Settings::default(), |_| storage, |url| url).await
+        Self::at(with_cheap_passwords(Settings::default()), |_| storage, |url| url).await
     }
 
     async fn at(

@@ -29,7 +29,7 @@ fn change(current: &str, new: &str) -> PasswordChange {
 
 #[tokio::test]
 async fn a_password_is_kept_as_a_hash_with_a_salt_of_its_own() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     sign_up(&db.ctx, MIA).await;
     sign_up(&db.ctx, "noa@example.org").await;
     let hashes: Vec<String> = select(&db.ctx, "SELECT password_hash AS found FROM account", []).await;
@@ -39,7 +39,7 @@ async fn a_password_is_kept_as_a_hash_with_a_salt_of_its_own() {
 
 #[tokio::test]
 async fn the_most_common_passwords_are_refused() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     let common = "123456789 000000 654321 111222 123123 qwerty123 1q2w3e4r 1qaz2wsx zxcvbnm asdfgh qazwsx abc123 \
                   password1 password123 passw0rd p@ssw0rd admin123 welcome letmein monkey dragon football \
                   baseball sunshine princess superman trustno1 michael iloveyou aaaaaa abcdefgh";
@@ -66,7 +66,7 @@ async fn the_most_common_passwords_are_refused() {
 async fn a_password_with_accents_works_on_every_device() {
     const COMPOSED: &str = "motdepass\u{e9} se\u{f1}or \u{fc}gly";
     const APART: &str = "motdepasse\u{301} sen\u{303}or u\u{308}gly";
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     for (chosen, typed, email) in [
         (COMPOSED, APART, "a@example.org"),
         (APART, COMPOSED, "b@example.org"),
@@ -105,7 +105,7 @@ async fn a_password_with_accents_works_on_every_device() {
 
 #[tokio::test]
 async fn a_hash_of_earlier_parameters_is_renewed_at_the_next_sign_in() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     sign_up(&db.ctx, MIA).await;
     for old in [
         hashed(Algorithm::Argon2id, 8 * 1024, 1),
@@ -129,7 +129,7 @@ async fn a_hash_of_earlier_parameters_is_renewed_at_the_next_sign_in() {
 
 #[tokio::test]
 async fn changing_the_password_keeps_this_session_and_ends_the_others_and_all_codes() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     let here = sign_up(&db.ctx, MIA).await;
     let there = sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
     let reset = reset_code(&db, MIA).await;
@@ -166,7 +166,7 @@ async fn changing_the_password_keeps_this_session_and_ends_the_others_and_all_co
 
 #[tokio::test]
 async fn a_wrong_current_password_or_a_bad_new_one_changes_nothing() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     let mia = sign_up(&db.ctx, MIA).await;
     let before = kept(&db.ctx).await;
     let cases = [
@@ -191,7 +191,7 @@ async fn a_wrong_current_password_or_a_bad_new_one_changes_nothing() {
 
 #[tokio::test]
 async fn an_account_without_a_password_gets_one_and_an_anonymous_one_cannot() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     let link = magic_code(&db, MIA, &browser("phone")).await;
     let mia = follow(&db.ctx, &Viewer::Visitor, &link, &browser("phone"))
         .await
@@ -209,7 +209,7 @@ async fn an_account_without_a_password_gets_one_and_an_anonymous_one_cannot() {
 
 #[tokio::test]
 async fn guesses_at_the_current_password_of_a_stolen_session_are_counted() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     let mia = sign_up(&db.ctx, MIA).await;
     let mut codes = Vec::new();
     for _ in 0..12 {
