@@ -48,7 +48,7 @@ report(sizes);
 function writeWorld() {
   for (const geometry of topology.objects.countries.geometries) {
     const code = places.countryCodes[geometry.id];
-    geometry.properties = { name: geometry.properties.name, ...(code && { code }), ...labelOf(geometry) };
+    geometry.properties = { name: geometry.properties.name, ...(code && { code }), ...placeOf(geometry) };
     delete geometry.id;
   }
   return write("world.json", {
@@ -174,13 +174,30 @@ function toSteps(arc) {
   return steps.length > 1 ? steps : [...steps, [0, 0]];
 }
 
-/** The place of a country's name (the middle of its largest part) and the size of that part, in square degrees. */
-function labelOf(geometry) {
+/**
+ * The place of a country's name (the middle of its largest part), the size of that part in square degrees, and the
+ * bounds of all parts, by which a page decodes only the countries near its place.
+ */
+function placeOf(geometry) {
   const { geometry: shape } = feature(topology, geometry);
   const parts = (shape.type === "Polygon" ? [shape.coordinates] : shape.coordinates).map((rings) => rings.map(unwrap));
   const largest = parts.reduce((best, part) => (areaOfRing(part[0]) > areaOfRing(best[0]) ? part : best));
   const [longitude, latitude] = polylabel(largest, 0.1);
-  return { label: [round(longitude), round(latitude)], size: round(areaOfRing(largest[0])) };
+  return {
+    label: [round(longitude), round(latitude)],
+    size: round(areaOfRing(largest[0])),
+    reach: reachOf(parts.flat(2)),
+  };
+}
+
+/** West, south, east, north in tenths of a degree, rounded outwards. */
+function reachOf(corners) {
+  const [longitudes, latitudes] = [corners.map(([longitude]) => longitude), corners.map(([, latitude]) => latitude)];
+  // Corners lie up to a step further out once they are whole steps.
+  const least = (degrees) =>
+    Math.floor((degrees.reduce((best, next) => Math.min(best, next)) - STEP_DEGREES) * 10) / 10;
+  const most = (degrees) => Math.ceil((degrees.reduce((best, next) => Math.max(best, next)) + STEP_DEGREES) * 10) / 10;
+  return [least(longitudes), least(latitudes), most(longitudes), most(latitudes)];
 }
 
 /** A ring that crosses the date line, continued beyond 180 degrees. */

@@ -4,6 +4,7 @@ import type {
   Polygon as TopologyPolygon,
 } from "topojson-specification";
 import { isFields } from "../lib/guards.ts";
+import type { Bounds } from "./bounds.ts";
 import { decodePolyline } from "./polyline.ts";
 
 /** A country's properties, written by scripts/build-basemap.mjs. */
@@ -15,6 +16,8 @@ export interface CountryProperties {
   readonly label: readonly [number, number];
   /** The area of the largest part, in square degrees. */
   readonly size: number;
+  /** The bounds of all parts. */
+  readonly reach: Bounds;
 }
 
 export type Country = (TopologyPolygon<CountryProperties> | TopologyMultiPolygon<CountryProperties>) & {
@@ -31,13 +34,8 @@ export type WorldTopology = Topology<{ countries: Countries }>;
 type City = readonly [name: string, latitude: number, longitude: number];
 type FineArc = readonly [index: number, letters: string];
 
-/** The whole base map in memory; cities are ordered by importance. */
+/** The whole base map in memory, its arcs encoded: a page needs few of them. Cities are ordered by importance. */
 export interface World {
-  readonly topology: WorldTopology;
-  readonly cities: readonly City[];
-}
-
-interface WorldFile {
   readonly topology: Omit<WorldTopology, "arcs">;
   readonly arcs: readonly string[];
   readonly cities: readonly City[];
@@ -45,10 +43,10 @@ interface WorldFile {
 
 /** The file is of the same build, so checking the outline is enough to tell it from an error page. */
 export function readWorld(value: unknown): World {
-  if (!isWorldFile(value)) {
+  if (!isWorld(value)) {
     throw new TypeError("The base map does not have its form.");
   }
-  return { topology: { ...value.topology, arcs: value.arcs.map(decodePolyline) }, cities: value.cities };
+  return value;
 }
 
 /** The fine arcs of one cell. */
@@ -60,15 +58,25 @@ export function readArcs(value: unknown): readonly FineArc[] {
 }
 
 /** Replaces coarse arcs by fine ones; their ends are the same, so countries stay whole. */
-export function refine({ topology, cities }: World, fineArcs: readonly FineArc[]): World {
-  const arcs = [...topology.arcs];
+export function refine(world: World, fineArcs: readonly FineArc[]): World {
+  const arcs = [...world.arcs];
   for (const [index, letters] of fineArcs) {
-    arcs[index] = decodePolyline(letters);
+    arcs[index] = letters;
   }
-  return { topology: { ...topology, arcs }, cities };
+  return { ...world, arcs };
 }
 
-function isWorldFile(value: unknown): value is WorldFile {
+/** The topology with the decoded arcs of these countries, which is all that drawing them takes. */
+export function decode({ topology, arcs }: World, countries: readonly Country[]): WorldTopology {
+  const decoded: [number, number][][] = new Array(arcs.length);
+  for (const index of new Set(countries.flatMap(({ arcs: rings }) => rings.flat(2)))) {
+    const at = index < 0 ? ~index : index;
+    decoded[at] ??= decodePolyline(arcs[at] ?? "");
+  }
+  return { ...topology, arcs: decoded };
+}
+
+function isWorld(value: unknown): value is World {
   return (
     isFields(value) && isFields(value["topology"]) && Array.isArray(value["arcs"]) && Array.isArray(value["cities"])
   );

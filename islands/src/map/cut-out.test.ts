@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readArcs, readWorld, refine } from "./basemap.ts";
-import type { Bounds } from "./bounds.ts";
+import { type Bounds, spanOf } from "./bounds.ts";
 import { cutOut, worldNames } from "./cut-out.ts";
 import { decodePolyline } from "./polyline.ts";
 
@@ -39,6 +39,25 @@ test("the names of the whole world are those of a cut-out that is the whole worl
   expect([countries.features.length, cities.features.length]).toEqual([expect.any(Number), world.cities.length]);
 });
 
+test("a country's stated reach holds all of its land, coarse and fine", () => {
+  const { geometries } = world.topology.objects.countries;
+  const cells = readdirSync(new URL("./generated/cells", import.meta.url)).map((name) => `cells/${name}`);
+  const fine = refine(
+    world,
+    cells.flatMap((cell) => readArcs(generated(cell))),
+  );
+  for (const detail of [world, fine]) {
+    const { land } = cutOut(detail, [-180, -90, 180, 90]);
+    expect(land.features).toHaveLength(geometries.length);
+    for (const [index, { geometry }] of land.features.entries()) {
+      const [west, south, east, north] = spanOf(geometry.coordinates.flat(2));
+      const { name, reach } = geometries[index]?.properties ?? {};
+      expect([west >= (reach?.[0] ?? 0), south >= (reach?.[1] ?? 0)], name).toEqual([true, true]);
+      expect([east <= (reach?.[2] ?? 0), north <= (reach?.[3] ?? 0)], name).toEqual([true, true]);
+    }
+  }
+});
+
 test("countries are named in the page's language", () => {
   const names = cutOut(world, at(46, 13), "it").countries.features.map(({ properties }) => properties.name);
   expect(names).toEqual(expect.arrayContaining(["Croazia", "Germania"]));
@@ -68,8 +87,8 @@ test("fine arcs end where the coarse ones end, so that land stays whole", () => 
   const endOf = (steps: number[][]) =>
     steps.reduce(([x = 0, y = 0], [east = 0, north = 0]) => [x + east, y + north], []);
   let refined = 0;
-  for (const [index, arc] of fine.topology.arcs.entries()) {
-    const coarse = world.topology.arcs[index] ?? [];
+  for (const [index, letters] of fine.arcs.entries()) {
+    const [arc, coarse] = [decodePolyline(letters), decodePolyline(world.arcs[index] ?? "")];
     refined += arc.length > coarse.length ? 1 : 0;
     expect([arc[0], endOf(arc)]).toEqual([coarse[0], endOf(coarse)]);
   }

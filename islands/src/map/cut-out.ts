@@ -1,7 +1,14 @@
 import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Point, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryObject } from "topojson-specification";
-import type { Countries, Country, CountryProperties, World, WorldTopology } from "./basemap.ts";
+import {
+  type Countries,
+  type Country,
+  type CountryProperties,
+  decode,
+  type World,
+  type WorldTopology,
+} from "./basemap.ts";
 import { type Bounds, overlaps, spanOf } from "./bounds.ts";
 
 type NamedPoints = FeatureCollection<Point, { name: string; rank: number }>;
@@ -28,8 +35,12 @@ export function worldNames({ topology, cities }: World, language?: string): Name
 }
 
 /** Decodes everything within the bounds; names of countries in the given language. */
-export function cutOut({ topology, cities }: World, bounds: Bounds, language?: string): CutOut {
-  const near = topology.objects.countries.geometries
+export function cutOut(world: World, bounds: Bounds, language?: string): CutOut {
+  const about = world.topology.objects.countries.geometries.filter(({ properties }) =>
+    overlaps(properties.reach, bounds),
+  );
+  const topology = decode(world, about);
+  const near = about
     .map((country) => ({ country, land: landOf(topology, country) }))
     .filter(({ land }) => overlaps(spanOf(land.geometry.coordinates.flat(2)), bounds));
   const countries: Countries = { type: "GeometryCollection", geometries: near.map(({ country }) => country) };
@@ -39,7 +50,7 @@ export function cutOut({ topology, cities }: World, bounds: Bounds, language?: s
     borders: lines(mesh(topology, countries, isBorder).coordinates.map(unwrapPath)),
     countries: namesOf(countries.geometries, language),
     cities: collection(
-      cities.flatMap(([name, latitude, longitude], rank) =>
+      world.cities.flatMap(([name, latitude, longitude], rank) =>
         overlaps([longitude, latitude, longitude, latitude], bounds) ? [point([longitude, latitude], name, rank)] : [],
       ),
     ),
