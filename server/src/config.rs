@@ -537,7 +537,7 @@ impl Config {
         self.stripe.is_none() && self.allow_test_gateway
     }
 
-    /// Test runners sign in thousands of people, and nobody else signs in where they do.
+    /// The least in test mode: test runners sign in thousands of people there.
     pub fn password_cost(&self) -> PasswordCost {
         match self.mode {
             Mode::Test => PasswordCost::LEAST,

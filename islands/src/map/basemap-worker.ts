@@ -45,14 +45,14 @@ export async function* cutBasemap({ detail, area, language }: BasemapRequest): A
   }
 }
 
-type Part = readonly [name: BasemapPart, data: CutOut[BasemapPart]];
+type NamedData = readonly [name: BasemapPart, data: CutOut[BasemapPart]];
 
 async function partsOf(
   detail: BasemapRequest["detail"],
   world: Promise<World>,
   area: Bounds,
   language: string | undefined,
-): Promise<readonly Part[]> {
+): Promise<readonly NamedData[]> {
   if (detail === "names") {
     const { countries, cities } = worldNames(await world, language);
     return [

@@ -69,7 +69,7 @@ test("a far view needs the coarse world alone, and fine detail once it is near",
   expect(asked).toEqual(["coarse", "names", "fine"]);
 });
 
-test("names are no land, and a failure is told and loaded again", () => {
+test("names are not land, and a failed base map is reported and loaded again", () => {
   const { basemap, listener, asked, answer } = moving();
   const data = { type: "FeatureCollection" as const, features: [] };
   basemap.look(LISBON, 12);

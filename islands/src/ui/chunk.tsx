@@ -13,8 +13,8 @@ interface Code<Props> {
  * A component whose code is a chunk of its own: a skeleton until it has loaded. A failure makes the component fail;
  * the next one that mounts loads again.
  *
- * `lazy` and `Suspense` would show it later: React reveals what has suspended 300 ms after the last fallback at the
- * earliest, and renders an island that has not appeared yet anew for each part that arrives in that time.
+ * `lazy` and `Suspense` would show it later: React reveals a suspended component 300 ms after the last fallback at the
+ * earliest. Each chunk that loads within that time makes React render an island from scratch that is still hidden.
  */
 export function chunk<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
   const code: Code<Props> = { load };

@@ -41,9 +41,8 @@ pub fn stop_requested() -> bool {
 
 /// A command in a folder, without keyboard input.
 ///
-/// It does not see what `cargo run` tells this program about its own package: a build script that reads such a variable
-/// would run again each time when `cargo` is called by hand and by this program in turn, and a third of the dependencies
-/// would be compiled again.
+/// It does not see the variables that `cargo run` sets for this program's own package. Build scripts read some of them, so
+/// a call of `cargo` by hand would compile a dozen dependencies again, and the next `make test` once more.
 pub fn command(program: impl AsRef<std::ffi::OsStr>, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).stdin(Stdio::null());
