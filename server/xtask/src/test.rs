@@ -182,9 +182,6 @@ impl<'a> RustTests<'a> {
             if let Some(url) = url {
                 command.env(postgres::SETTING, url);
             }
-            // A test waits for the disk or for the database's process: two tests per core keep all cores busy.
-            let threads = std::thread::available_parallelism().map_or(2, |cores| cores.get() * 2);
-            command.args(["--test-threads", &threads.to_string()]);
         })
     }
 
@@ -194,6 +191,9 @@ impl<'a> RustTests<'a> {
         suite.tests(title, &report, || {
             let mut command = self.nextest();
             command.args(["--no-fail-fast", "-E", filter]);
+            // A test waits for the disk, for a program or for the database's process: two tests per core keep all cores busy.
+            let threads = std::thread::available_parallelism().map_or(2, |cores| cores.get() * 2);
+            command.args(["--test-threads", &threads.to_string()]);
             scratch::offer(&mut command);
             set(&mut command);
             process::succeeds(&mut command)
