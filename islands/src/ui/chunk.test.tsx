@@ -58,3 +58,28 @@ test("an answer that comes after the component has gone changes nothing", async 
   await settle();
   expect(document.body.textContent).toBe("");
 });
+
+test("one that is rendered while another loads the same code appears, too", async () => {
+  let arrive = (_: typeof Greeting) => {};
+  const load = vi.fn(
+    () =>
+      new Promise<typeof Greeting>((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  const Late = chunk(load);
+  function late(name: string): ReactNode {
+    return <Late name={name} />;
+  }
+  const { rerender } = render(late("Mia"));
+  arrive(Greeting);
+  rerender(
+    <>
+      {late("Mia")}
+      {late("Noa")}
+    </>,
+  );
+  arrive(Greeting);
+  await settle();
+  expect([greeting("Mia"), greeting("Noa")]).toEqual([expect.anything(), expect.anything()]);
+});

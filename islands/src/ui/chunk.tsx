@@ -41,13 +41,14 @@ function Chunk<Props extends object>({ code, props }: ChunkProps<Props>): ReactN
         setState({ failure: { error } });
       }
     };
-    if (!code.Part) {
-      orReload(code.load).then(arrive, fail);
+    if (!Part) {
+      // Another one may have loaded it since this one was rendered.
+      orReload(async () => code.Part ?? code.load()).then(arrive, fail);
     }
     return () => {
       isAwaited = false;
     };
-  }, [code]);
+  }, [code, Part]);
   if (failure) {
     throw failure.error;
   }
