@@ -244,7 +244,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
             public_url: config.public_url.clone(),
             strict_enumeration: config.strict_enumeration,
             are_cards_counted: !config.is_test_gateway(),
-            password_cost: config.password_cost(),
+            password_cost: config.mode.password_cost(),
             is_sign_up_enabled: config.is_sign_up_enabled,
             index_file: Some(config.data_dir.join("hotels.index")),
             upload_folder: Some(config.data_dir.clone()),

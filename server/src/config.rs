@@ -2,6 +2,7 @@
 
 pub mod base_map;
 pub mod dashboard_links;
+mod mode;
 pub mod stripe;
 pub mod videos;
 
@@ -15,7 +16,8 @@ use contract::{
     return_url::local_path,
 };
 use dashboard_links::DashboardLinks;
-use domain::{PasswordCost, outside::sign_in::Addresses};
+use domain::outside::sign_in::Addresses;
+pub use mode::Mode;
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
@@ -23,28 +25,6 @@ use std::{
 };
 use stripe::StripeKeys;
 use videos::Videos;
-
-/// What kind of installation this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Shows everything with fictional hotels, test payments and no settings.
-    Demo,
-    /// Serves real people.
-    Production,
-    /// Serves end-to-end test runners.
-    Test,
-}
-
-impl Mode {
-    /// Its value of MODE.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Demo => "demo",
-            Self::Production => "production",
-            Self::Test => "test",
-        }
-    }
-}
 
 /// How logs are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -535,14 +515,6 @@ impl Config {
     /// Whether payments go to the test gateway.
     pub fn is_test_gateway(&self) -> bool {
         self.stripe.is_none() && self.allow_test_gateway
-    }
-
-    /// The least in test mode: test runners sign in thousands of people there.
-    pub fn password_cost(&self) -> PasswordCost {
-        match self.mode {
-            Mode::Test => PasswordCost::LEAST,
-            Mode::Demo | Mode::Production => PasswordCost::STANDARD,
-        }
     }
 
     /// Pages for developers exist outside production.

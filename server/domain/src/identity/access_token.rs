@@ -1,16 +1,16 @@
 //! Access tokens: JSON Web Tokens that name their session, one hour long, refused once that session is revoked.
 
-use super::{ACCESS_TOKEN_MINUTES, issued, keys};
+use super::{ACCESS_TOKEN_MINUTES, issued, keys, session::LiveSession};
 use crate::{
-    Account, Ctx, Viewer,
-    entity::{account, session},
+    Ctx, Viewer,
+    entity::session,
     error::{Error, Result},
-    roles::{parse_role, role_claims},
+    roles::role_claims,
 };
 use chrono::{TimeDelta, Utc};
 use contract::{Code, SessionId, UserId, visitor::AccessToken};
 use jsonwebtoken::{Algorithm, Header, Validation};
-use sea_orm::EntityTrait;
+use sea_orm::{ColumnTrait, Condition};
 use serde::{Deserialize, Serialize};
 
 /// The audience of the tokens: this site's API.
@@ -84,20 +84,12 @@ pub async fn authenticate_token(ctx: &Ctx, token: &str) -> Result<Viewer> {
         let issued = issued::authenticate(ctx, token).await?;
         return issued.ok_or_else(|| Error::refused(Code::Unauthenticated));
     };
-    let now = ctx.now();
-    if claims.exp <= now.timestamp() {
+    if claims.exp <= ctx.now().timestamp() {
         return Err(Error::refused(Code::SessionExpired));
     }
-    let session = session::Entity::find_by_id(claims.sid.0).one(ctx.db()).await?;
-    let is_live = |session: &session::Model| session.revoked_at.is_none() && session.expires_at > now;
-    let live = session.filter(|session| is_live(session) && session.account_id == claims.sub.0);
-    let live = live.ok_or_else(|| Error::refused(Code::SessionExpired))?;
-    let account = account::Entity::find_by_id(live.account_id).one(ctx.db()).await?;
-    let account = account.filter(|account| account.blocked_at.is_none());
-    let account = account.ok_or_else(|| Error::refused(Code::SessionExpired))?;
-    Ok(Viewer::Account(Account {
-        id: claims.sub,
-        session: claims.sid,
-        role: parse_role(&account.role)?,
-    }))
+    let named = Condition::all()
+        .add(session::Column::Id.eq(claims.sid.0))
+        .add(session::Column::AccountId.eq(claims.sub.0));
+    let live = LiveSession::find(ctx, named).await?;
+    live.ok_or_else(|| Error::refused(Code::SessionExpired))?.viewer()
 }

@@ -9,11 +9,13 @@ use crate::{
     secret::hash,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use contract::{Code, Currency, ImageId, SessionId, UserId};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect,
-    sea_query::Expr,
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect,
+    sea_query::{Expr, IntoCondition},
 };
 use uuid::Uuid;
 
@@ -136,19 +138,68 @@ pub struct Face {
 }
 
 impl Face {
-    fn of(row: &account::Model) -> Self {
-        let name = row
+    fn of(found: &LiveSession) -> Self {
+        let name = found
             .public_name
             .as_deref()
             .map(str::trim)
             .filter(|name| !name.is_empty());
-        let first = name.or(row.email.as_deref()).and_then(|words| words.chars().next());
+        let first = name.or(found.email.as_deref()).and_then(|words| words.chars().next());
         Self {
-            picture: row.picture_id.map(ImageId),
+            picture: found.picture_id.map(ImageId),
             initial: first
                 .filter(|first| first.is_alphanumeric())
                 .map(|first| first.to_uppercase().collect()),
         }
+    }
+}
+
+/// A session that is neither revoked nor expired, with what a request needs of its account, which is not blocked.
+#[derive(FromQueryResult)]
+pub(super) struct LiveSession {
+    id: Uuid,
+    account_id: Uuid,
+    seen_at: DateTime<Utc>,
+    role: String,
+    public_name: Option<String>,
+    email: Option<String>,
+    picture_id: Option<Uuid>,
+    currency: String,
+}
+
+impl LiveSession {
+    /// The live session among those that meet the condition, in one query: every request asks for it.
+    pub(super) async fn find(ctx: &Ctx, condition: impl IntoCondition) -> Result<Option<Self>> {
+        let owner = session::Entity::belongs_to(account::Entity)
+            .from(session::Column::AccountId)
+            .to(account::Column::Id);
+        let found = session::Entity::find()
+            .select_only()
+            .columns([session::Column::Id, session::Column::AccountId, session::Column::SeenAt])
+            .columns([
+                account::Column::Role,
+                account::Column::PublicName,
+                account::Column::Email,
+                account::Column::PictureId,
+                account::Column::Currency,
+            ])
+            .join(JoinType::InnerJoin, owner.into())
+            .filter(condition)
+            .filter(session::Column::RevokedAt.is_null())
+            .filter(session::Column::ExpiresAt.gt(ctx.now()))
+            .filter(account::Column::BlockedAt.is_null())
+            .into_model::<Self>()
+            .one(ctx.db())
+            .await?;
+        Ok(found)
+    }
+
+    pub(super) fn viewer(&self) -> Result<Viewer> {
+        Ok(Viewer::Account(Account {
+            id: UserId(self.account_id),
+            session: SessionId(self.id),
+            role: parse_role(&self.role)?,
+        }))
     }
 }
 
@@ -167,32 +218,19 @@ impl CookieHolder {
 /// The holder of a cookie's secret; a visitor if it is unknown, expired or revoked. A session in use is extended at
 /// most once a day.
 pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder> {
-    let now = ctx.now();
-    let found = session::Entity::find()
-        .filter(session::Column::SecretHash.eq(hash(secret.as_bytes())))
-        .one(ctx.db())
-        .await?
-        .filter(|session| session.revoked_at.is_none() && session.expires_at > now);
-    let Some(found) = found else {
+    let known = session::Column::SecretHash.eq(hash(secret.as_bytes()));
+    let Some(found) = LiveSession::find(ctx, known).await? else {
         return Ok(CookieHolder::NONE);
     };
-    let owner = account::Entity::find_by_id(found.account_id).one(ctx.db()).await?;
-    let Some(owner) = owner.filter(|owner| owner.blocked_at.is_none()) else {
-        return Ok(CookieHolder::NONE);
-    };
-    let is_renewed = now - found.seen_at > TimeDelta::days(1);
+    let is_renewed = ctx.now() - found.seen_at > TimeDelta::days(1);
     if is_renewed {
         crate::transaction!(ctx, |tx| { touch(ctx, tx, SessionId(found.id)).await })?;
     }
     Ok(CookieHolder {
-        viewer: Viewer::Account(Account {
-            id: UserId(owner.id),
-            session: SessionId(found.id),
-            role: parse_role(&owner.role)?,
-        }),
+        viewer: found.viewer()?,
         is_renewed,
-        face: Face::of(&owner),
-        currency: owner.currency.parse().ok(),
+        face: Face::of(&found),
+        currency: found.currency.parse().ok(),
     })
 }
 

@@ -5,6 +5,7 @@ mod author;
 mod bookings;
 mod bucket;
 mod cards;
+mod database;
 mod demonstration_life;
 mod explore;
 mod form_answers;

@@ -9,15 +9,15 @@ use std::{
     sync::{Arc, LazyLock, Mutex},
 };
 
-/// The document generated from the code.
+/// The document, as `make openapi` wrote it. A test compares it with the code.
 pub static DOCUMENT: LazyLock<Document> = LazyLock::new(Document::read);
 
 pub struct Document {
     pub root: Value,
     pub operations: Vec<Operation>,
-    /// The schemas, closed: unannounced properties fail.
-    closed: Value,
     validators: Mutex<HashMap<String, Arc<Validator>>>,
+    /// The places of operations by method and path, as far as calls asked for them.
+    found: Mutex<HashMap<(Method, String), Option<usize>>>,
 }
 
 pub struct Operation {
@@ -30,34 +30,41 @@ pub struct Operation {
 
 impl Document {
     fn read() -> Self {
-        let root = serde_json::to_value(api::openapi()).expect("the document is JSON");
-        let paths = root["paths"].as_object().expect("paths").clone();
-        let operations = paths.into_iter().flat_map(|(path, item)| {
-            let item: Map<String, Value> = item.as_object().expect("a path item").clone();
-            item.into_iter().map(move |(method, value)| Operation {
+        let text = include_str!("../../../openapi.json");
+        let root: Value = serde_json::from_str(text).expect("the document is JSON");
+        let paths = root["paths"].as_object().expect("paths");
+        let operations = paths.iter().flat_map(|(path, item)| {
+            let item = item.as_object().expect("a path item");
+            item.iter().map(move |(method, value)| Operation {
                 id: value["operationId"].as_str().unwrap_or_default().to_owned(),
                 method: method.to_uppercase().parse().expect("a method"),
                 path: path.clone(),
-                value,
+                value: value.clone(),
             })
         });
         let operations = operations.collect();
-        let mut closed = root["components"].clone();
-        close(&mut closed);
         Self {
             root,
             operations,
-            closed,
             validators: Mutex::default(),
+            found: Mutex::default(),
         }
     }
 
     /// The operation of a path; prefers the path with the fewest parameters.
     pub fn find(&self, method: &Method, path: &str) -> Option<&Operation> {
+        let mut found = self.found.lock().expect("no test panicked in here");
+        let place = found
+            .entry((method.clone(), path.to_owned()))
+            .or_insert_with(|| self.place(method, path));
+        place.map(|place| &self.operations[place])
+    }
+
+    fn place(&self, method: &Method, path: &str) -> Option<usize> {
         let matching = self.operations.iter().filter(|operation| operation.matches(path));
         let best = matching.min_by_key(|operation| operation.path.matches('{').count())?;
-        let is_it = |operation: &&Operation| operation.path == best.path && operation.method == *method;
-        self.operations.iter().find(is_it)
+        let is_it = |operation: &Operation| operation.path == best.path && operation.method == *method;
+        self.operations.iter().position(is_it)
     }
 
     pub fn operation(&self, id: &str) -> &Operation {
@@ -154,13 +161,35 @@ impl Document {
     fn validator(&self, schema: &Value) -> Arc<Validator> {
         let mut validators = self.validators.lock().expect("no test panicked in here");
         let make = || {
-            let root = json!({ "allOf": [schema], "components": self.closed });
+            let mut schemas = Map::new();
+            self.add_named(schema, &mut schemas);
+            schemas.values_mut().for_each(close);
+            let root = json!({ "allOf": [schema], "components": { "schemas": schemas } });
             let options = jsonschema::options()
                 .with_draft(Draft::Draft202012)
                 .should_validate_formats(true);
             Arc::new(options.build(&root).expect("a schema"))
         };
         Arc::clone(validators.entry(schema.to_string()).or_insert_with(make))
+    }
+
+    /// Adds the schemas that this one refers to, and those that they refer to.
+    fn add_named(&self, schema: &Value, schemas: &mut Map<String, Value>) {
+        match schema {
+            Value::Object(object) => {
+                if let Some(pointer) = object.get("$ref").and_then(Value::as_str) {
+                    let name = pointer.trim_start_matches("#/components/schemas/");
+                    if !schemas.contains_key(name) {
+                        let named = self.resolve(schema);
+                        schemas.insert(name.to_owned(), named.clone());
+                        self.add_named(named, schemas);
+                    }
+                }
+                object.values().for_each(|part| self.add_named(part, schemas));
+            }
+            Value::Array(items) => items.iter().for_each(|item| self.add_named(item, schemas)),
+            _ => {}
+        }
     }
 }
 
@@ -193,7 +222,7 @@ impl Operation {
     }
 }
 
-/// Forbids additional properties on every object that has properties.
+/// Forbids additional properties on every object that has properties, so that unannounced ones fail.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(object) => {

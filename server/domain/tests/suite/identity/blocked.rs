@@ -66,7 +66,7 @@ async fn a_blocked_members_sessions_end_and_sign_in_says_so_until_they_are_unblo
 
 #[tokio::test]
 async fn no_session_outlives_a_block_whatever_begins_at_the_same_moment() {
-    let db = TestDb::new().await;
+    let db = TestDb::with_standard_passwords().await;
     let mia = proved(&db, MIA).await;
     let actor = operator(&db).await;
     let signing_in = (0..6).map(|_| sign_in(&db.ctx, MIA, PASSWORD));
