@@ -391,6 +391,9 @@ pub struct CancelledTrip {
     pub stays: Vec<CancelledStay>,
     /// The refunded amount; `None`: nothing.
     pub refund: Option<String>,
+    /// What earlier refunds of the payment have given of it; `None`: nothing.
+    #[serde(default)]
+    pub refunded_before: Option<RefundedBefore>,
     /// Whether the payer's bank decides a dispute of the payment: nothing is refunded meanwhile.
     #[serde(default)]
     pub is_disputed: bool,
@@ -419,6 +422,16 @@ pub struct CancelledTrip {
     /// The stays that are over, for mail programs.
     #[serde(default)]
     pub reservations: Vec<Reservation>,
+}
+
+/// A refund of which earlier refunds of the payment have given a part, or all. Amounts are formatted text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundedBefore {
+    /// What they have given.
+    pub given: String,
+    /// What is sent now; `None`: nothing.
+    pub left: Option<String>,
 }
 
 /// A refund by who pays it after a dispute that the payer has won. Amounts are formatted text.

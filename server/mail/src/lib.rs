@@ -22,6 +22,7 @@ mod wording;
 pub use attachment::Attachment;
 pub use content::{
     BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, EmailContent,
-    KeptStays, LostDispute, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    KeptStays, LostDispute, LostHold, News, NewsItem, NewsKind, RefundNews, RefundedBefore, Reminder, ReminderKind,
+    Reservation, Site,
 };
 pub use render::{Rendered, render};

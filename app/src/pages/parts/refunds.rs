@@ -203,14 +203,32 @@ fn kept(cancellation: &Cancellation, waived: &[&Refund]) -> String {
     format!("The hotel keeps {fee}; we give you {back} of it back")
 }
 
+/// "You get €145 back. The other €55 of €200 is in another refund of this trip."
 fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
-    let amount = words::money(cancellation.refund);
     if cancellation.refund.minor == 0 {
         return "Nothing comes back under the terms you booked.".to_owned();
     }
-    match refund.map_or(RefundsState::OnTheWay, |refund| {
-        RefundsState::of(std::slice::from_ref(refund))
-    }) {
+    let owed = words::money(cancellation.refund);
+    let Some(refund) = refund else {
+        // Refunds from before have used up what the payment had: a confirmed cancellation has a refund of its own otherwise.
+        return match cancellation.status {
+            CancellationStatus::Confirmed => format!("You got {owed} back in another refund, so no more is sent."),
+            _ => format!("You get {owed} back."),
+        };
+    };
+    let own = own_outcome(refund);
+    let other = cancellation.refund.minor - refund.amount.minor;
+    if other <= 0 {
+        return own;
+    }
+    let other = words::money(Money::new(other, cancellation.refund.currency));
+    format!("{own} The other {other} of {owed} is in another refund of this trip.")
+}
+
+/// The state of the cancellation's own refund.
+fn own_outcome(refund: &Refund) -> String {
+    let amount = words::money(refund.amount);
+    match RefundsState::of(std::slice::from_ref(refund)) {
         RefundsState::Arrived | RefundsState::PaidByHand => format!("You got {amount} back."),
         RefundsState::PaidByBank => format!("Your bank has paid you {amount} back."),
         RefundsState::Failed => format!("You get {amount} back. Your bank has not taken it yet."),

@@ -158,6 +158,29 @@ fn of_several_refunds_the_one_that_needs_attention_is_named() {
 }
 
 #[test]
+fn a_cancellation_promises_what_its_own_refund_gives() {
+    let html = cancel_page(|data| {
+        cancelled(data, CancellationStatus::Confirmed, Some(RefundStatus::Sent));
+        data.itinerary.refunds[0].amount = samples::euros(119_200);
+    });
+    assert_reads(
+        &html,
+        &["You get €1,192 back. The other €200 of €1,392 is in another refund of this trip."],
+    );
+    let html = cancel_page(|data| {
+        cancelled(data, CancellationStatus::Confirmed, None);
+        let other = Refund {
+            cancellation_id: None,
+            ..sample_refund(&data.itinerary, RefundStatus::Succeeded)
+        };
+        data.itinerary.refunds = vec![other];
+    });
+    assert_reads(&html, &["You got €1,392 back in another refund, so no more is sent."]);
+    let html = cancel_page(|data| cancelled(data, CancellationStatus::Requested, None));
+    assert_reads(&html, &["You get €1,392 back."]);
+}
+
+#[test]
 fn a_refund_that_others_have_paid_names_no_transfer() {
     let html = cancel_page(|data| {
         cancelled(data, CancellationStatus::Confirmed, Some(RefundStatus::PaidByHand));

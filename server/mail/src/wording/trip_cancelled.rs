@@ -2,7 +2,7 @@
 
 use super::{aside, calendars, documents, main_action, message, paragraph};
 use crate::{
-    content::{CancelledStay, CancelledTrip, LostDispute, Site},
+    content::{CancelledStay, CancelledTrip, LostDispute, RefundedBefore, Site},
     line::Line,
     message::{Block, Card, Fact, Message},
 };
@@ -56,10 +56,25 @@ fn subject(trip: &CancelledTrip) -> String {
     }
 }
 
-/// What comes back to the card; nothing while a bank decides or after it has decided for the payer.
+/// What is sent to the card now; nothing while a bank decides or after it has decided for the payer.
 fn to_card(trip: &CancelledTrip) -> Option<&String> {
-    let is_free = !trip.is_disputed && trip.lost_dispute.is_none();
-    trip.refund.as_ref().filter(|_| is_free)
+    if is_up_to_bank(trip) {
+        return None;
+    }
+    match &trip.refunded_before {
+        Some(before) => before.left.as_ref(),
+        None => trip.refund.as_ref(),
+    }
+}
+
+/// Whether a bank decides about the refund, or has decided for the payer.
+fn is_up_to_bank(trip: &CancelledTrip) -> bool {
+    trip.is_disputed || trip.lost_dispute.is_some()
+}
+
+/// What earlier refunds of the payment have given.
+fn given_before(trip: &CancelledTrip) -> Option<&RefundedBefore> {
+    trip.refunded_before.as_ref().filter(|_| !is_up_to_bank(trip))
 }
 
 /// The result in a sentence or two.
@@ -71,12 +86,32 @@ fn outcome(trip: &CancelledTrip) -> String {
         (Some(_), _) if trip.is_disputed => {
             "You told your bank that you object to this payment. Your bank decides who gets the money.".to_owned()
         }
-        (Some(refund), None) => format!("You get back everything you paid for this: {refund}."),
-        (Some(refund), Some(fee)) => {
-            format!("You get {refund} back. The hotel keeps {fee} under the terms you booked.")
+        (Some(refund), fee) => {
+            let sent = match (given_before(trip), fee) {
+                (Some(before), _) => after_refunds(refund, before),
+                (None, None) => format!("You get back everything you paid for this: {refund}."),
+                (None, Some(_)) => format!("You get {refund} back."),
+            };
+            let kept = fee
+                .as_ref()
+                .map(|fee| format!(" The hotel keeps {fee} under the terms you booked."));
+            sent + &kept.unwrap_or_default()
         }
         (None, Some(fee)) => format!("Under the terms you booked the hotel keeps {fee}, so nothing comes back."),
         (None, None) => "Nothing was paid for this, so nothing comes back.".to_owned(),
+    }
+}
+
+/// The result when earlier refunds of the payment have given a part of the refund, or all.
+fn after_refunds(refund: &str, before: &RefundedBefore) -> String {
+    let RefundedBefore { given, left } = before;
+    match left {
+        None => format!("We had already refunded {given} to you for this, so no more is sent."),
+        Some(left) => {
+            format!(
+                "You get {refund} back. We had already refunded {given} of it to you and send the other {left} now."
+            )
+        }
     }
 }
 
@@ -120,6 +155,7 @@ fn money(trip: &CancelledTrip) -> Block {
     let sent = to_card(trip);
     let lost = trip.lost_dispute.as_ref().filter(|_| refund.is_some());
     let facts = [
+        given_before(trip).map(|before| Fact::new("Refunded before", &before.given)),
         sent.map(|refund| Fact::new("You get back", refund)),
         refund
             .filter(|_| trip.is_disputed)

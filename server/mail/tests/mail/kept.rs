@@ -46,6 +46,8 @@ fn each_email_is_kept_under_its_name() {
         "tripCancelled",
         "tripCancelled",
         "tripCancelled",
+        "tripCancelled",
+        "tripCancelled",
         "refundSent",
         "refundFailed",
         "refundByHand",

@@ -2,7 +2,8 @@
 
 use mail::{
     BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, EmailContent,
-    KeptStays, LostDispute, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    KeptStays, LostDispute, LostHold, News, NewsItem, NewsKind, RefundNews, RefundedBefore, Reminder, ReminderKind,
+    Reservation, Site,
 };
 
 /// The sending site.
@@ -319,6 +320,14 @@ pub fn emails() -> Vec<(&'static str, EmailContent)> {
             EmailContent::TripCancelled(Box::new(cancelled(Some("€ 60.00")))),
         ),
         ("cancelled-free", EmailContent::TripCancelled(Box::new(cancelled(None)))),
+        (
+            "cancelled-refunded-in-part",
+            EmailContent::TripCancelled(Box::new(refunded("€ 55.00", Some("€ 285.00")))),
+        ),
+        (
+            "cancelled-refunded",
+            EmailContent::TripCancelled(Box::new(refunded("€ 340.00", None))),
+        ),
         ("cancelled-disputed", EmailContent::TripCancelled(Box::new(disputed()))),
         (
             "cancelled-lost",
@@ -369,6 +378,7 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
             reference: "K7Q2MX4A".to_owned(),
         }],
         refund: Some("€ 340.00".to_owned()),
+        refunded_before: None,
         is_disputed: false,
         lost_dispute: None,
         replaced_by: fee.map(|_| "Your new stay there, 19 – 22 Dec 2026, replaces it.".to_owned()),
@@ -380,6 +390,16 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
         calendars: vec!["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n".to_owned()],
         documents: documents(),
         reservations: vec![reservation(true)],
+    }
+}
+
+fn refunded(given: &str, left: Option<&str>) -> CancelledTrip {
+    CancelledTrip {
+        refunded_before: Some(RefundedBefore {
+            given: given.to_owned(),
+            left: left.map(str::to_owned),
+        }),
+        ..cancelled(Some("€ 60.00"))
     }
 }
 

@@ -326,6 +326,28 @@ fn links_stand_whole_on_their_own_lines_and_other_lines_fit_72_characters() {
 }
 
 #[test]
+fn a_cancellation_names_what_was_refunded_before_it_and_what_is_sent_now() {
+    let words = |name: &str| text(name).split_whitespace().collect::<Vec<_>>().join(" ");
+    let part = words("cancelled-refunded-in-part");
+    for said in [
+        "We had already refunded € 55.00 of it to you and send the other € 285.00 now. The hotel keeps € 60.00",
+        "Refunded before: € 55.00 You get back: € 285.00 To: Visa ending 4242",
+        "Follow my refund",
+    ] {
+        assert!(part.contains(said), "{said}: {part}");
+    }
+    let all = words("cancelled-refunded");
+    assert!(
+        all.contains("We had already refunded € 340.00 to you for this, so no more is sent. The hotel keeps € 60.00"),
+        "{all}"
+    );
+    assert!(all.contains("Refunded before: € 340.00"), "{all}");
+    for promise in ["You get back", "Follow my refund", "Visa ending"] {
+        assert!(!all.contains(promise), "{promise}: {all}");
+    }
+}
+
+#[test]
 fn a_cancellation_of_a_disputed_payment_promises_no_money() {
     // Lines are broken at 72 characters.
     let text = text("cancelled-disputed")

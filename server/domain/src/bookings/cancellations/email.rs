@@ -16,7 +16,7 @@ use crate::{
     replaced_stays,
 };
 use contract::{LineItemId, Money, itinerary::LineItemStatus, words};
-use mail::{CancelledStay, CancelledTrip, EmailContent, LostDispute};
+use mail::{CancelledStay, CancelledTrip, EmailContent, LostDispute, RefundedBefore};
 
 /// What a bank has to say about a refund.
 pub(super) enum Bank {
@@ -27,6 +27,15 @@ pub(super) enum Bank {
     HasPaid(RefundParts),
 }
 
+/// What comes back for a cancellation.
+#[derive(Default)]
+pub(super) struct GivenBack {
+    /// The credit note's number. None when nothing comes back.
+    pub credit_note: Option<String>,
+    /// How much of it refunds of the provider's dashboard have paid before, in minor units.
+    pub before: i64,
+}
+
 /// The recipient and the email. None when the booking has no address.
 pub(super) fn cancelled(
     ctx: &Ctx,
@@ -34,7 +43,7 @@ pub(super) fn cancelled(
     row: &cancellation::Model,
     payment: &payment::Model,
     rooms: &[cancelled_room::Model],
-    credit_note: Option<String>,
+    back: GivenBack,
     bank: &Bank,
 ) -> Result<Option<(String, EmailContent)>> {
     let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
@@ -61,7 +70,7 @@ pub(super) fn cancelled(
     let itinerary = wire::itinerary(trip, ctx.now())?;
     let lines: Vec<LineItemId> = rooms.iter().map(|room| LineItemId(room.line_item_id)).collect();
     let mut documents = Vec::new();
-    if let Some(number) = &credit_note {
+    if let Some(number) = &back.credit_note {
         let file = format!("credit-note/{number}.pdf");
         documents.push(document(ctx, &itinerary, "Open the credit note (PDF)", &file));
     }
@@ -75,6 +84,10 @@ pub(super) fn cancelled(
         title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
         stays: stays.collect(),
         refund: (row.refund_minor > 0).then(|| money(row.refund_minor)),
+        refunded_before: (back.before > 0).then(|| RefundedBefore {
+            given: money(back.before),
+            left: (row.refund_minor > back.before).then(|| money(row.refund_minor - back.before)),
+        }),
         is_disputed: matches!(bank, Bank::Decides),
         lost_dispute: match bank {
             Bank::HasPaid(parts) => Some(LostDispute {
@@ -85,7 +98,7 @@ pub(super) fn cancelled(
         },
         fee: (row.fee_minor > 0).then(|| money(row.fee_minor)),
         card: card(payment),
-        credit_note_number: credit_note,
+        credit_note_number: back.credit_note,
         replaced_by: trip
             .changes
             .iter()

@@ -1,7 +1,7 @@
 //! Writes down what the suppliers said, once, together with all that follows: rooms and stays, the refund and its job, the
 //! ledger, the credit note, the email.
 
-use super::email::{self, Bank};
+use super::email::{self, Bank, GivenBack};
 use crate::{
     Ctx, disputes,
     entity::{cancellation, cancelled_room, credit_note, line_room, payment, refund},
@@ -86,18 +86,18 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
             .await?;
         let trip = load_one(tx, itinerary).await?;
         move_all(ctx, tx, &trip, &rooms).await?;
-        let note = give_back(ctx, tx, &trip, &row, &payment, &rooms).await?;
+        let back = give_back(ctx, tx, &trip, &row, &payment, &rooms).await?;
         Move::<cancellation::Entity>::of(id.0, &row.status, CancellationStatus::Confirmed)?
             .set(cancellation::Column::ConfirmedAt, ctx.now())
             .set(cancellation::Column::Failure, Option::<String>::None)
-            .write(ctx, tx, None, json!({ "creditNote": note }))
+            .write(ctx, tx, None, json!({ "creditNote": back.credit_note }))
             .await?;
         // A hotel that refused before has agreed.
         tasks::end(ctx, tx, REFUSED, id.0).await?;
         // As it stands now: the number of its calendar entries has grown.
         let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
         let bank = bank_of(tx, &row, &payment).await?;
-        if let Some((to, content)) = email::cancelled(ctx, &trip, &row, &payment, &rooms, note, &bank)? {
+        if let Some((to, content)) = email::cancelled(ctx, &trip, &row, &payment, &rooms, back, &bank)? {
             outbox::enqueue_about_itinerary(ctx, tx, trip.itinerary.id, &to, &content).await?;
         }
         Ok(())
@@ -155,7 +155,7 @@ async fn move_all(
     move_status(ctx, tx, &trip.itinerary, to, None, "supplier confirmed").await
 }
 
-/// The refund, its ledger entries and its credit note; the note's number. Nothing when nothing comes back.
+/// Writes the refund, its ledger entries and its credit note.
 async fn give_back(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -163,18 +163,21 @@ async fn give_back(
     row: &cancellation::Model,
     payment: &payment::Model,
     rooms: &[cancelled_room::Model],
-) -> Result<Option<String>> {
+) -> Result<GivenBack> {
     let currency = trip.currency()?;
     let amount = Money::new(row.refund_minor, currency);
     owe(ctx, tx, trip, payment.invoice_id, amount, rooms).await?;
     disputes::settle_commission(ctx, tx, payment.invoice_id, &payment.currency).await?;
     if row.refund_minor == 0 {
-        return Ok(None);
+        return Ok(GivenBack::default());
     }
-    refunds::request(ctx, tx, payment, row, amount).await?;
+    let before = refunds::request(ctx, tx, payment, row, amount).await?;
     let items = items(trip, currency, rooms);
     let number = issue_note(ctx, tx, trip, payment, (row.id, None), amount, items).await?;
-    Ok(Some(number))
+    Ok(GivenBack {
+        credit_note: Some(number),
+        before,
+    })
 }
 
 /// Issues a credit note of a cancellation, or of the refund that gives back its fee; the note's number.

@@ -42,31 +42,32 @@ pub(crate) const FAILED: &str = "refund.failed";
 const FAILED_BY_BANK: &str = "the bank sent it back";
 
 /// Requests the refund of a cancellation, in its transaction; the worker sends it. What refunds of the provider's dashboard
-/// leave no room for is paid by them. The payment is locked and as it is now.
+/// leave no room for is paid by them; returns that amount in minor units. The payment is locked and as it is now.
 pub(crate) async fn request(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     payment: &payment::Model,
     cancellation: &cancellation::Model,
     amount: Money,
-) -> Result<()> {
+) -> Result<i64> {
     let of = (Some(cancellation.id), None);
     let paid = foreign::paid(tx, payment, payment.refunded_minor, amount.minor).await?;
     if paid == 0 {
         request_for(ctx, tx, payment, of, amount).await?;
-        return Ok(());
+        return Ok(0);
     }
     if let Some(twin) = foreign::twin(tx, payment, amount.minor).await? {
         let found = foreign::hand_over(ctx, tx, twin).await?;
         let id = request_for(ctx, tx, payment, of, amount).await?;
-        return foreign::adopt(tx, id, &found).await;
+        foreign::adopt(tx, id, &found).await?;
+        return Ok(0);
     }
     foreign::use_up(ctx, tx, payment, paid).await?;
     let left = Money::new(amount.minor - paid, amount.currency);
     if left.minor > 0 {
         request_for(ctx, tx, payment, of, left).await?;
     }
-    Ok(())
+    Ok(paid)
 }
 
 /// Requests the refund of a fee, or of a part of it, that the cancellation itself does not give back.

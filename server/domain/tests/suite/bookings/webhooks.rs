@@ -596,6 +596,14 @@ async fn case_46_a_cancellation_asks_for_what_the_dashboard_has_left() {
         assert_eq!(open_tasks(&ctx).await, ["refund.foreign"], "{is_told}");
         let mails = mails_to(&ctx, "ada@example.org").await;
         assert!(mails.iter().all(|mail| !mail.text.contains("did not take the refund")));
+        let promised = cancellation_email(&ctx).await;
+        // Where no event told of it, our own refund was refused first, and asked for less after the email.
+        let said = if is_told {
+            "send the other €145 now."
+        } else {
+            "everything you paid for this: €200."
+        };
+        assert!(promised.contains(said), "{is_told}: {promised}");
         agrees(&ctx).await;
         // The bank sends the first one back: the traveller is owed that much again.
         bank_sends_back(&db, 5_500).await;
@@ -610,6 +618,39 @@ async fn case_46_a_cancellation_asks_for_what_the_dashboard_has_left() {
         assert_eq!(balances(&ctx).await, [0, 0, 0], "{is_told}");
         agrees(&ctx).await;
     }
+}
+
+#[tokio::test]
+async fn a_cancellation_that_the_dashboard_has_paid_in_full_promises_no_more() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let traveller = paid(&db, &ctx, "pm_card_visa").await;
+    in_the_dashboard(&db, &ctx, true).await;
+    let id = newest(&db).await.id;
+    db.gateway.refund("the-rest", &id, 14_500).await.unwrap();
+    deliver_all(&db, &ctx).await;
+    traveller.cancel(&traveller.quote().await).await.unwrap();
+    work_off(&ctx).await;
+    let trip = traveller.get().await;
+    assert_eq!(trip.cancellations[0].refund, euros(20_000));
+    assert!(trip.refunds.iter().all(|refund| refund.cancellation_id.is_none()));
+    assert_eq!(given_back(&db).await, [5_500, 14_500]);
+    assert_eq!(balances(&ctx).await, [0, 0, 0]);
+    let promised = cancellation_email(&ctx).await;
+    assert!(
+        promised.contains("We had already refunded €200 to you for this, so no more is sent."),
+        "{promised}"
+    );
+    agrees(&ctx).await;
+}
+
+/// The words of the email about the cancellation.
+async fn cancellation_email(ctx: &Ctx) -> String {
+    let mails = mails_to(ctx, "ada@example.org").await;
+    let mail = mails
+        .iter()
+        .find(|mail| mail.subject.starts_with("Demonstration, cancelled"));
+    mail.unwrap().text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[tokio::test]
