@@ -57,6 +57,7 @@ mod m0060_welcome_step;
 mod m0062_waived_fee;
 mod m0063_package_order;
 mod m0066_answered_request;
+mod m0067_operator_request_hash;
 mod table;
 mod upgrade;
 
@@ -122,6 +123,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0062_waived_fee::Migration),
             Box::new(m0063_package_order::Migration),
             Box::new(m0066_answered_request::Migration),
+            Box::new(m0067_operator_request_hash::Migration),
         ]
     }
 }

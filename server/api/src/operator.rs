@@ -23,7 +23,7 @@ use domain::{
     site_texts::SiteText,
 };
 use http::{HeaderMap, StatusCode};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
@@ -75,16 +75,19 @@ pub struct OperatorLogQuery {
     skip: Option<u32>,
 }
 
-/// The action request of a call: the same Idempotency-Key of the same operator does its work once.
+/// The action request of a call: the same Idempotency-Key of the same operator does its work once, with one body.
 fn action_request(
     ctx: &Ctx,
     actor: &Actor,
     headers: &HeaderMap,
-    reason: &str,
-    seen: Option<String>,
+    body: &impl Serialize,
+    (reason, seen): (&str, &Option<String>),
 ) -> Result<ActionRequest, ApiError> {
-    let key = idempotency_key(headers)?;
-    Ok(ActionRequest::of_call(ctx, actor, key, reason, seen))
+    let request = ActionRequest::of_call(ctx, actor, idempotency_key(headers)?, body, reason)?;
+    Ok(ActionRequest {
+        seen: seen.clone(),
+        ..request
+    })
 }
 
 /// List bookings
@@ -135,7 +138,7 @@ pub async fn retry_refund(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::retry_refund(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -156,7 +159,7 @@ pub async fn pay_refund_by_hand(
     Body(input): Body<OperatorRefundPaid>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     let paid = PaidByHand {
         means: input.means,
         reference: input.reference,
@@ -182,7 +185,7 @@ pub async fn waive_fee(
     Body(input): Body<OperatorFeeWaiver>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::waive_fee(&ctx, &actor, id, input.amount, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -217,7 +220,7 @@ pub async fn retry_job(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::retry_job(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -236,7 +239,7 @@ pub async fn discard_job(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::drop_job(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -284,7 +287,7 @@ pub async fn block_member(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::block_member(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -301,7 +304,7 @@ pub async fn unblock_member(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::unblock_member(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -327,7 +330,7 @@ pub async fn set_setting(
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
     let feature = Feature::parse(&name).ok_or_else(|| ApiError::of(Code::NotFound))?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::set_feature(&ctx, &actor, feature, input.is_enabled, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -371,7 +374,7 @@ pub async fn save_text(
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
     let text = text_named(&name)?;
-    let request = action_request(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
     operator::save_site_text(&ctx, &actor, text, &input.markdown, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -68,9 +68,24 @@ async fn a_booking_is_found_by_its_address_and_opened_with_its_fee() {
     assert_eq!(fee.left, fee.fee);
     let waive = format!("/api/v1/operator/cancellations/{}/waivedFee", fee.cancellation_id);
     let body = json!({ "amount": fee.left, "reason": "The guest was in hospital.", "seen": fee.seen });
-    operator.put(&waive, &body).await.done();
+    let keyed = async |body: &serde_json::Value| {
+        let request = Request::put(&waive)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("Idempotency-Key", "a waiver")
+            .body(Body::from(body.to_string()))
+            .unwrap();
+        operator.send(request).await
+    };
+    keyed(&body).await.done();
     let booking: OperatorBooking = operator.get(&path).await.read();
     assert_eq!((booking.fees[0].left.minor, booking.refunds.len()), (0, 2));
+    // The key is known: the same body is answered as before, another one is refused.
+    keyed(&body).await.done();
+    let mut less = body.clone();
+    less["amount"]["amount"] = json!(0.01);
+    keyed(&less).await.refused(Code::Conflict);
+    let booking: OperatorBooking = operator.get(&path).await.read();
+    assert_eq!(booking.refunds.len(), 2);
     operator.put(&waive, &body).await.refused(Code::Conflict);
 }
 

@@ -63,6 +63,8 @@ entities! {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         /// The operator's request, which does its work once.
         press_id: Uuid,
+        /// Of all that the request asked for. None: requests are not compared, or it is older than the column.
+        request_hash: Option<Vec<u8>>,
         /// None: the command line.
         account_id: Option<Uuid>,
         /// How the operator was called then.

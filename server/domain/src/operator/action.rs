@@ -6,9 +6,11 @@ use crate::{
     entity::{account, operator_action},
     error::{Error, Result},
     operator::words,
+    secret,
 };
 use contract::{Code, UserId, words as texts};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -62,6 +64,8 @@ pub struct ActionRequest {
     pub reason: String,
     /// The last action on the subject that the page showed; `None` on the command line, which shows nothing.
     pub seen: Option<String>,
+    /// A hash of all that the request asks for. The same request with another one is refused.
+    pub hash: Option<Vec<u8>>,
 }
 
 impl ActionRequest {
@@ -71,22 +75,24 @@ impl ActionRequest {
             id: ctx.new_id(),
             reason: reason.to_owned(),
             seen: None,
+            hash: None,
         }
     }
 
-    /// A request by a call: the same key of the same operator does its work once.
-    pub fn of_call(ctx: &Ctx, actor: &Actor, key: Option<&str>, reason: &str, seen: Option<String>) -> Self {
+    /// A request by a call with that body: the same key of the same operator does its work once.
+    pub fn of_call(ctx: &Ctx, actor: &Actor, key: Option<&str>, body: &impl Serialize, reason: &str) -> Result<Self> {
         let of_key = |key: &str| {
             let digest = Sha256::digest(format!("{:?} {key}", actor.account()));
             let mut bytes = [0; 16];
             bytes.copy_from_slice(&digest[..16]);
             Builder::from_custom_bytes(bytes).into_uuid()
         };
-        Self {
+        Ok(Self {
             id: key.map_or_else(|| ctx.new_id(), of_key),
             reason: reason.to_owned(),
-            seen,
-        }
+            seen: None,
+            hash: Some(hash_of(body)?),
+        })
     }
 
     /// The reason without white space around it.
@@ -105,6 +111,12 @@ impl ActionRequest {
         }
         Ok(reason.to_owned())
     }
+}
+
+/// A hash of what a request asks for.
+pub fn hash_of(values: &impl Serialize) -> Result<Vec<u8>> {
+    let text = serde_json::to_vec(values).map_err(|error| Error::Broken(error.to_string()))?;
+    Ok(secret::hash(&text))
 }
 
 /// What an action is about.
@@ -145,8 +157,9 @@ pub(super) async fn begins(
         .filter(operator_action::Column::PressId.eq(request.id))
         .filter(operator_action::Column::Kind.eq(kind))
         .filter(operator_action::Column::Subject.eq(subject.name.as_str()));
-    if earlier.one(conn).await?.is_some() {
-        return Ok(false);
+    if let Some(earlier) = earlier.one(conn).await? {
+        let is_same = earlier.request_hash.is_none() || request.hash.is_none() || earlier.request_hash == request.hash;
+        return if is_same { Ok(false) } else { Err(changed()) };
     }
     let last = last.get(&subject.name);
     let is_current = request
@@ -157,6 +170,14 @@ pub(super) async fn begins(
         return Ok(true);
     }
     Err(overtaken(last))
+}
+
+/// The refusal of a request that was done with other values.
+fn changed() -> Error {
+    Error::with_message(
+        Code::Conflict,
+        "This was done before with other values. Nothing was done now. Look at it again first.",
+    )
 }
 
 /// The refusal of what is no longer possible, with what another operator did meanwhile.
@@ -224,6 +245,7 @@ pub(super) async fn record(
     operator_action::ActiveModel {
         id: Set(ctx.new_id()),
         press_id: Set(request.id),
+        request_hash: Set(request.hash.clone()),
         account_id: Set(actor.account().map(Uuid::from)),
         actor: Set(actor.name(tx).await?),
         kind: Set(kind.to_owned()),

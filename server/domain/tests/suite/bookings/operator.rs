@@ -36,6 +36,7 @@ fn action_request(db: &TestDb, seen: &str) -> ActionRequest {
         id: db.ctx.new_id(),
         reason: "The traveller called.".to_owned(),
         seen: Some(seen.to_owned()),
+        hash: None,
     }
 }
 

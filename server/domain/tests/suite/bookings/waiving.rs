@@ -39,6 +39,7 @@ pub(super) fn action_request(db: &TestDb, seen: &str) -> ActionRequest {
         id: db.ctx.new_id(),
         reason: "The guest was in hospital.".to_owned(),
         seen: Some(seen.to_owned()),
+        hash: None,
     }
 }
 

@@ -26,6 +26,7 @@ fn action_request(db: &TestDb, seen: &str) -> ActionRequest {
         id: db.ctx.new_id(),
         reason: "The club team asked.".to_owned(),
         seen: Some(seen.to_owned()),
+        hash: None,
     }
 }
 
