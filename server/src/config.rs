@@ -3,6 +3,7 @@
 pub mod base_map;
 pub mod dashboard_links;
 mod mode;
+pub mod sign_in;
 pub mod stripe;
 pub mod videos;
 
@@ -16,8 +17,8 @@ use contract::{
     return_url::local_path,
 };
 use dashboard_links::DashboardLinks;
-use domain::outside::sign_in::Addresses;
 pub use mode::Mode;
+use sign_in::{FacebookKeys, GoogleKeys, TokenIssuer};
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
@@ -92,54 +93,6 @@ pub struct Config {
     pub videos: Videos,
 }
 
-/// The site's credentials at Google, or at another OpenID provider in its place.
-#[derive(Clone, Debug)]
-pub struct GoogleKeys {
-    pub issuer: String,
-    pub client_id: String,
-    pub client_secret: String,
-}
-
-/// The site's credentials at Facebook, or at another OAuth provider in its place.
-#[derive(Clone, Debug)]
-pub struct FacebookKeys {
-    pub addresses: Addresses,
-    pub client_id: String,
-    pub client_secret: String,
-}
-
-/// An issuer whose access tokens the server accepts beside its own.
-#[derive(Clone, Debug)]
-pub struct TokenIssuer {
-    pub issuer: String,
-    pub audience: String,
-    pub jwks_url: String,
-}
-
-fn token_issuer() -> Result<Option<TokenIssuer>> {
-    let [issuer, audience, jwks_url] = ["TOKEN_ISSUER", "TOKEN_AUDIENCE", "TOKEN_JWKS_URL"].map(read);
-    match (issuer, audience, jwks_url) {
-        (None, None, None) => Ok(None),
-        (Some(issuer), Some(audience), Some(_)) => Ok(Some(TokenIssuer {
-            issuer,
-            audience,
-            jwks_url: address("TOKEN_JWKS_URL", "https://example.org/jwks.json")?,
-        })),
-        _ => bail!("TOKEN_ISSUER, TOKEN_AUDIENCE and TOKEN_JWKS_URL belong together: set all three, or none"),
-    }
-}
-
-/// An id and a secret, both or neither.
-fn keys(provider: &str) -> Result<Option<(String, String)>> {
-    let (id, secret) = (format!("{provider}_CLIENT_ID"), format!("{provider}_CLIENT_SECRET"));
-    match (read(&id), read(&secret)) {
-        (Some(id), Some(secret)) => Ok(Some((id, secret))),
-        (None, None) => Ok(None),
-        (Some(_), None) => bail!("{secret} is not set but {id} is: set both, or neither for no button"),
-        (None, Some(_)) => bail!("{id} is not set but {secret} is: set both, or neither for no button"),
-    }
-}
-
 /// The company that runs the site. The demonstration uses an address that does not exist, so that its pages are
 /// complete.
 fn company(mode: Mode) -> Result<Company> {
@@ -209,41 +162,6 @@ fn reading(key: &str, own: &str) -> Result<String> {
         );
     }
     Ok(address)
-}
-
-fn google() -> Result<Option<GoogleKeys>> {
-    let Some((client_id, client_secret)) = keys("GOOGLE")? else {
-        return Ok(None);
-    };
-    Ok(Some(GoogleKeys {
-        issuer: address("GOOGLE_ISSUER", "https://accounts.google.com")?,
-        client_id,
-        client_secret,
-    }))
-}
-
-fn facebook() -> Result<Option<FacebookKeys>> {
-    let Some((client_id, client_secret)) = keys("FACEBOOK")? else {
-        return Ok(None);
-    };
-    Ok(Some(FacebookKeys {
-        addresses: Addresses {
-            authorization: address(
-                "FACEBOOK_AUTHORIZATION_URL",
-                "https://www.facebook.com/v24.0/dialog/oauth",
-            )?,
-            token: address(
-                "FACEBOOK_TOKEN_URL",
-                "https://graph.facebook.com/v24.0/oauth/access_token",
-            )?,
-            profile: address(
-                "FACEBOOK_PROFILE_URL",
-                "https://graph.facebook.com/v24.0/me?fields=id,email",
-            )?,
-        },
-        client_id,
-        client_secret,
-    }))
 }
 
 /// The value of a setting; `None` if it is absent or empty.
@@ -476,9 +394,9 @@ impl Config {
             smtp_url,
             mail_from: read("MAIL_FROM").unwrap_or_else(|| "no-reply@localhost".to_owned()),
             strict_enumeration: flag("STRICT_ENUMERATION", false)?,
-            google: google()?,
-            facebook: facebook()?,
-            token_issuer: token_issuer()?,
+            google: sign_in::google()?,
+            facebook: sign_in::facebook()?,
+            token_issuer: sign_in::token_issuer()?,
             demo_hotels: parse("DEMO_HOTELS", 5_500, "use a number of hotels, as 5500")?,
             terms_url: reading("TERMS_URL", paths::TERMS)?,
             privacy_url: reading("PRIVACY_URL", paths::PRIVACY)?,
