@@ -194,3 +194,34 @@ fn in_words(error: Error) -> anyhow::Error {
     let words: Vec<String> = error.failure().errors.into_iter().map(|item| item.message).collect();
     anyhow!(words.join(" "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn minor(text: &str, currency: &str) -> Option<i64> {
+        let currency = currency.parse().unwrap();
+        read_amount(text, currency).ok().map(|amount| amount.minor)
+    }
+
+    #[test]
+    fn an_amount_has_the_decimals_of_its_currency_and_no_sign() {
+        assert_eq!(minor("145.00", "EUR"), Some(14_500));
+        assert_eq!(minor("145", "EUR"), Some(14_500));
+        assert_eq!(minor("0", "EUR"), Some(0));
+        assert_eq!(minor("14500", "JPY"), Some(14_500));
+        for text in [
+            "",
+            "-1",
+            "+1",
+            "145.001",
+            "145,00",
+            "1e3",
+            "€145",
+            "99999999999999999999",
+        ] {
+            assert_eq!(minor(text, "EUR"), None, "{text}");
+        }
+        assert_eq!(minor("145.5", "JPY"), None);
+    }
+}

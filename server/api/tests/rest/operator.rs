@@ -5,13 +5,14 @@ use axum::body::Body;
 use chrono::TimeDelta;
 use contract::{
     Code,
+    itinerary::RefundStatus,
     operator::{
         OperatorBooking, OperatorBookingPage, OperatorLogPage, OperatorMember, OperatorMemberPage, OperatorText,
     },
     visitor::Role,
 };
 use http::{Request, header};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_member_is_blocked_once_and_the_second_operator_learns_of_it() {
@@ -68,7 +69,7 @@ async fn a_booking_is_found_by_its_address_and_opened_with_its_fee() {
     assert_eq!(fee.left, fee.fee);
     let waive = format!("/api/v1/operator/cancellations/{}/waivedFee", fee.cancellation_id);
     let body = json!({ "amount": fee.left, "reason": "The guest was in hospital.", "seen": fee.seen });
-    let keyed = async |body: &serde_json::Value| {
+    let keyed = async |body: &Value| {
         let request = Request::put(&waive)
             .header(header::CONTENT_TYPE, "application/json")
             .header("Idempotency-Key", "a waiver")
@@ -87,6 +88,46 @@ async fn a_booking_is_found_by_its_address_and_opened_with_its_fee() {
     let booking: OperatorBooking = operator.get(&path).await.read();
     assert_eq!(booking.refunds.len(), 2);
     operator.put(&waive, &body).await.refused(Code::Conflict);
+}
+
+#[tokio::test]
+async fn a_refund_is_completed_by_hand_with_the_amount_that_is_left_and_no_other() {
+    let api = TestApi::new().await;
+    let operator = api.person(Role::Operator).await.client;
+    let world = World::new(&api, "completeRefundByHand").await;
+    let path = format!("/api/v1/operator/bookings/{}", world.trip.itinerary);
+    let booking: OperatorBooking = operator.get(&path).await.read();
+    let refund = &booking.refunds[0];
+    assert_eq!(refund.left, Some(refund.amount));
+    let complete = format!("/api/v1/operator/refunds/{}/paidByHand", refund.id);
+    let body = |amount: Value| {
+        json!({
+            "amount": amount, "means": "bank transfer", "reference": "SEPA 42", "confirmed": true,
+            "reason": "The card was closed.", "seen": refund.seen,
+        })
+    };
+    let left = json!(refund.amount);
+    let with = |name: &str, value: Value| {
+        let mut amount = left.clone();
+        amount[name] = value;
+        amount
+    };
+    let owed = left["amount"].as_f64().unwrap();
+    for wrong in [
+        with("amount", json!(owed - 0.01)),
+        with("amount", json!(owed + 0.01)),
+        with("amount", json!(-owed)),
+        with("amount", json!(0)),
+        with("currency", json!("JPY")),
+    ] {
+        operator.put(&complete, &body(wrong)).await.refused(Code::Conflict);
+    }
+    operator.put(&complete, &body(left.clone())).await.done();
+    let booking: OperatorBooking = operator.get(&path).await.read();
+    assert_eq!(
+        (booking.refunds[0].status, booking.refunds[0].left),
+        (RefundStatus::PaidByHand, None)
+    );
 }
 
 #[tokio::test]
