@@ -81,13 +81,11 @@ fn action_request(
     actor: &Actor,
     headers: &HeaderMap,
     body: &impl Serialize,
-    (reason, seen): (&str, &Option<String>),
+    reason: &str,
+    seen: &Option<String>,
 ) -> Result<ActionRequest, ApiError> {
-    let request = ActionRequest::of_call(ctx, actor, idempotency_key(headers)?, body, reason)?;
-    Ok(ActionRequest {
-        seen: seen.clone(),
-        ..request
-    })
+    let key = idempotency_key(headers)?;
+    Ok(ActionRequest::of_call(ctx, actor, key, reason, seen.clone()).asking_for(body)?)
 }
 
 /// List bookings
@@ -138,7 +136,7 @@ pub async fn retry_refund(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::retry_refund(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -159,7 +157,7 @@ pub async fn pay_refund_by_hand(
     Body(input): Body<OperatorRefundPaid>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     let paid = PaidByHand {
         means: input.means,
         reference: input.reference,
@@ -185,7 +183,7 @@ pub async fn waive_fee(
     Body(input): Body<OperatorFeeWaiver>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::waive_fee(&ctx, &actor, id, input.amount, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -220,7 +218,7 @@ pub async fn retry_job(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::retry_job(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -239,7 +237,7 @@ pub async fn discard_job(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::drop_job(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -287,7 +285,7 @@ pub async fn block_member(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::block_member(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -304,7 +302,7 @@ pub async fn unblock_member(
     Body(input): Body<OperatorAction>,
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::unblock_member(&ctx, &actor, id, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -330,7 +328,7 @@ pub async fn set_setting(
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
     let feature = Feature::parse(&name).ok_or_else(|| ApiError::of(Code::NotFound))?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::set_feature(&ctx, &actor, feature, input.is_enabled, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -374,7 +372,7 @@ pub async fn save_text(
 ) -> Result<StatusCode, ApiError> {
     let actor = Actor::of(&viewer)?;
     let text = text_named(&name)?;
-    let request = action_request(&ctx, &actor, &headers, &input, (&input.reason, &input.seen))?;
+    let request = action_request(&ctx, &actor, &headers, &input, &input.reason, &input.seen)?;
     operator::save_site_text(&ctx, &actor, text, &input.markdown, &request).await?;
     Ok(StatusCode::NO_CONTENT)
 }

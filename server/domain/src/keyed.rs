@@ -43,12 +43,11 @@ impl<'a> Keyed<'a> {
         if key.is_empty() || key.len() > LONGEST {
             return Err(Error::field(Code::Invalid, HEADER));
         }
-        let body = serde_json::to_vec(input).map_err(|error| Error::Broken(error.to_string()))?;
         Ok(Some(Self {
             account,
             what,
             key,
-            hash: secret::hash(&body),
+            hash: secret::hash_of(input)?,
         }))
     }
 

@@ -146,6 +146,12 @@ fn single_use() -> Nonce {
     Nonce::assume_unique_for_key([0; NONCE_LEN])
 }
 
+/// The hash of what a request asks for, by which the same request is known again.
+pub(crate) fn hash_of(values: &impl Serialize) -> Result<Vec<u8>> {
+    let json = serde_json::to_vec(values).map_err(|error| Error::Broken(error.to_string()))?;
+    Ok(hash(&json))
+}
+
 /// The stored form of a secret that is shown once.
 pub fn hash(secret: &[u8]) -> Vec<u8> {
     Sha256::digest(secret).to_vec()

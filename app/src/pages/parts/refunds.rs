@@ -210,9 +210,9 @@ fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
     }
     let owed = words::money(cancellation.refund);
     let Some(refund) = refund else {
-        // Refunds from before have used up what the payment had: a confirmed cancellation has a refund of its own otherwise.
+        // A confirmed cancellation has no refund of its own where refunds from before gave all that was paid.
         return match cancellation.status {
-            CancellationStatus::Confirmed => format!("You got {owed} back in another refund, so no more is sent."),
+            CancellationStatus::Confirmed => format!("You get {owed} back in another refund of this trip."),
             _ => format!("You get {owed} back."),
         };
     };

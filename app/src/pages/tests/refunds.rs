@@ -175,7 +175,7 @@ fn a_cancellation_promises_what_its_own_refund_gives() {
         };
         data.itinerary.refunds = vec![other];
     });
-    assert_reads(&html, &["You got €1,392 back in another refund, so no more is sent."]);
+    assert_reads(&html, &["You get €1,392 back in another refund of this trip."]);
     let html = cancel_page(|data| cancelled(data, CancellationStatus::Requested, None));
     assert_reads(&html, &["You get €1,392 back."]);
 }

@@ -64,7 +64,7 @@ pub struct ActionRequest {
     pub reason: String,
     /// The last action on the subject that the page showed; `None` on the command line, which shows nothing.
     pub seen: Option<String>,
-    /// A hash of all that the request asks for. The same request with another one is refused.
+    /// The hash of all that the request asks for; `None`: it is not compared.
     pub hash: Option<Vec<u8>>,
 }
 
@@ -79,19 +79,27 @@ impl ActionRequest {
         }
     }
 
-    /// A request by a call with that body: the same key of the same operator does its work once.
-    pub fn of_call(ctx: &Ctx, actor: &Actor, key: Option<&str>, body: &impl Serialize, reason: &str) -> Result<Self> {
+    /// A request by a call: the same key of the same operator does its work once.
+    pub fn of_call(ctx: &Ctx, actor: &Actor, key: Option<&str>, reason: &str, seen: Option<String>) -> Self {
         let of_key = |key: &str| {
             let digest = Sha256::digest(format!("{:?} {key}", actor.account()));
             let mut bytes = [0; 16];
             bytes.copy_from_slice(&digest[..16]);
             Builder::from_custom_bytes(bytes).into_uuid()
         };
-        Ok(Self {
+        Self {
             id: key.map_or_else(|| ctx.new_id(), of_key),
             reason: reason.to_owned(),
-            seen: None,
-            hash: Some(hash_of(body)?),
+            seen,
+            hash: None,
+        }
+    }
+
+    /// The same for exactly these values: it is refused when it was done with others.
+    pub fn asking_for(self, values: &impl Serialize) -> Result<Self> {
+        Ok(Self {
+            hash: Some(secret::hash_of(values)?),
+            ..self
         })
     }
 
@@ -111,12 +119,6 @@ impl ActionRequest {
         }
         Ok(reason.to_owned())
     }
-}
-
-/// A hash of what a request asks for.
-pub fn hash_of(values: &impl Serialize) -> Result<Vec<u8>> {
-    let text = serde_json::to_vec(values).map_err(|error| Error::Broken(error.to_string()))?;
-    Ok(secret::hash(&text))
 }
 
 /// What an action is about.

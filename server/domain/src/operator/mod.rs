@@ -18,7 +18,7 @@ mod timeline;
 mod trips;
 mod words;
 
-pub use action::{ActionRequest, Actor, MAX_REASON_CHARS, hash_of};
+pub use action::{ActionRequest, Actor, MAX_REASON_CHARS};
 pub use bookings::{Booking, BookingList, BookingQuery, BookingRow, booking, list_bookings};
 pub use documents::{credit_note, invoice, voucher};
 pub use fees::{FeeOfBooking, fee, waive_fee};

@@ -96,14 +96,15 @@ async fn answer_part(
 fn request_of(fields: &Fields) -> Result<ActionRequest> {
     // A form that a browser keeps is sent with the token of the present session.
     let asked: Vec<_> = fields.0.iter().filter(|(name, _)| name != "csrf").collect();
-    Ok(ActionRequest {
+    let request = ActionRequest {
         id: fields
             .parse("press")
             .ok_or_else(|| Error::field(Code::Invalid, "press"))?,
         reason: fields.text("reason").to_owned(),
         seen: Some(fields.text("seen").to_owned()),
-        hash: Some(operator::hash_of(&asked)?),
-    })
+        hash: None,
+    };
+    request.asking_for(&asked)
 }
 
 /// The amount that the page of a form showed.

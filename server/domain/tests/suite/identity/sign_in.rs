@@ -113,7 +113,7 @@ async fn first_and_other_answers(settings: Settings) -> (Code, HashSet<Code>) {
     let db = TestDb::with_settings(settings).await;
     let (end, ended) = std::sync::mpsc::channel::<()>();
     let busy = tokio::task::spawn_blocking(move || ended.recv());
-    let emails: Vec<String> = (0..150).map(|number| format!("nobody{number}@example.org")).collect();
+    let emails: Vec<String> = (0..150).map(|number| format!("stranger{number}@example.org")).collect();
     let mut answers: FuturesUnordered<_> = emails.iter().map(|email| sign_in(&db.ctx, email, PASSWORD)).collect();
     let first = code(answers.next().await.unwrap());
     end.send(()).unwrap();
