@@ -58,6 +58,7 @@ mod m0062_waived_fee;
 mod m0063_package_order;
 mod m0066_answered_request;
 mod m0067_operator_request_hash;
+mod m0068_refund_parts;
 mod table;
 mod upgrade;
 
@@ -124,6 +125,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0063_package_order::Migration),
             Box::new(m0066_answered_request::Migration),
             Box::new(m0067_operator_request_hash::Migration),
+            Box::new(m0068_refund_parts::Migration),
         ]
     }
 }

@@ -5351,6 +5351,8 @@ export interface components {
             readonly isHeld?: boolean;
             /** @description How it was paid by other means than the card: `bank transfer`. */
             readonly paidBy?: string | null;
+            readonly paidByBank?: components["schemas"]["Money"] | null;
+            readonly paidByOtherRefunds?: components["schemas"]["Money"] | null;
             /** @description The reference of that payment. */
             readonly paymentReference?: string | null;
             /** Format: date-time */

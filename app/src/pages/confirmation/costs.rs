@@ -11,6 +11,8 @@ use contract::{
 };
 use leptos::prelude::*;
 
+const BY_BANK: &str = "Paid back by your bank";
+
 /// What the stays cost, what was paid and came back, and what is due at the hotels. A trip that is not booked yet has the
 /// price that its payment page shows.
 pub(super) fn costs(itinerary: &Itinerary) -> AnyView {
@@ -40,15 +42,21 @@ pub(super) fn costs(itinerary: &Itinerary) -> AnyView {
     let total = words::money(stays::cost_of_all(itinerary));
     lines.push(BreakdownLine::new(BreakdownKind::Total, "Total", total));
     let mut moved = vec![BreakdownLine::new(BreakdownKind::Line, "Paid", words::money(paid))];
-    moved.extend(itinerary.refunds.iter().map(|refund| {
+    moved.extend(itinerary.refunds.iter().flat_map(|refund| {
         let label = match refund.status {
             RefundStatus::Succeeded | RefundStatus::PaidByHand => "Refunded",
             RefundStatus::Requested if refund.is_held => "Refund that your bank decides about",
             RefundStatus::Requested | RefundStatus::Sent => "Refund on its way",
             RefundStatus::Failed => "Refund that your bank did not take",
-            RefundStatus::NotNeeded => "Paid back by your bank",
+            RefundStatus::NotNeeded => BY_BANK,
         };
-        BreakdownLine::new(BreakdownKind::Minus, label, format!("−{}", words::money(refund.amount)))
+        // What other refunds have paid of it stands in their lines.
+        let parts = [(label, Some(refund.own_part())), (BY_BANK, refund.paid_by_bank)];
+        parts.into_iter().filter_map(|(label, part)| {
+            let part = part.filter(|part| part.minor > 0)?;
+            let amount = format!("−{}", words::money(part));
+            Some(BreakdownLine::new(BreakdownKind::Minus, label, amount))
+        })
     }));
     let confirmed = itinerary
         .line_items

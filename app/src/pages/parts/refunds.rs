@@ -32,7 +32,10 @@ pub enum RefundsState {
 impl RefundsState {
     /// That of these refunds.
     pub fn of(refunds: &[Refund]) -> Self {
-        let has = |status: RefundStatus| refunds.iter().any(|refund| refund.status == status);
+        let has = |status: RefundStatus| {
+            let mut unpaid = refunds.iter().filter(|refund| !is_paid_by_others(refund));
+            unpaid.any(|refund| refund.status == status)
+        };
         if has(RefundStatus::Failed) {
             Self::Failed
         } else if refunds.iter().any(|refund| refund.is_held) {
@@ -43,7 +46,7 @@ impl RefundsState {
             Self::PaidByBank
         } else if has(RefundStatus::PaidByHand) {
             Self::PaidByHand
-        } else if has(RefundStatus::Succeeded) {
+        } else if has(RefundStatus::Succeeded) || refunds.iter().any(is_paid_by_others) {
             Self::Arrived
         } else {
             Self::Nothing
@@ -79,8 +82,20 @@ impl RefundsState {
 
 const FAILED: &str = "Your bank did not take the refund. The money is safe with us and your cancellation stands. We will send it \
                       again or contact you about another way.";
+const PAID_BY_OTHERS: &str = "Other refunds of this trip, or your bank after a dispute, have paid you the amount.";
 const HELD: &str = "You told your bank that you object to the payment. Your bank decides who gets the money, and no refund is \
                     sent until then.";
+
+/// Whether others have paid all of a refund that failed.
+fn is_paid_by_others(refund: &Refund) -> bool {
+    refund.status == RefundStatus::Failed && refund.own_part().minor == 0
+}
+
+/// "€150", where others have paid the rest of the refund.
+fn own_part(refund: &Refund) -> Option<String> {
+    let part = refund.own_part();
+    (part.minor > 0 && part != refund.amount).then(|| words::money(part))
+}
 
 /// "Refund of €200: on its way to Visa ending 4242".
 pub fn in_short(refund: &Refund) -> AnyView {
@@ -94,7 +109,11 @@ pub fn in_short(refund: &Refund) -> AnyView {
         RefundStatus::Requested => "we are sending it".to_owned(),
         RefundStatus::Sent => format!("on its way{to}"),
         RefundStatus::Succeeded => format!("paid back{to}"),
-        RefundStatus::Failed => "your bank did not take it; we will contact you".to_owned(),
+        RefundStatus::Failed if is_paid_by_others(refund) => "paid back in other ways".to_owned(),
+        RefundStatus::Failed => match own_part(refund) {
+            Some(left) => format!("your bank did not take {left} of it; we will contact you"),
+            None => "your bank did not take it; we will contact you".to_owned(),
+        },
         RefundStatus::PaidByHand => by_hand(refund),
         RefundStatus::NotNeeded => "your bank has paid you back".to_owned(),
     };
@@ -231,7 +250,10 @@ fn own_outcome(refund: &Refund) -> String {
     match RefundsState::of(std::slice::from_ref(refund)) {
         RefundsState::Arrived | RefundsState::PaidByHand => format!("You got {amount} back."),
         RefundsState::PaidByBank => format!("Your bank has paid you {amount} back."),
-        RefundsState::Failed => format!("You get {amount} back. Your bank has not taken it yet."),
+        RefundsState::Failed => {
+            let what = own_part(refund).map_or_else(|| "it".to_owned(), |left| format!("{left} of it"));
+            format!("You get {amount} back. Your bank has not taken {what} yet.")
+        }
         RefundsState::Held => format!("Your bank decides about {amount}."),
         RefundsState::OnTheWay | RefundsState::Nothing => format!("You get {amount} back."),
     }
@@ -329,12 +351,13 @@ fn refund_steps(refund: &Refund) -> Vec<TimelineStep> {
 
 /// "paid it by bank transfer, reference SEPA 42".
 fn by_hand(refund: &Refund) -> String {
+    let what = own_part(refund).map_or_else(|| "it".to_owned(), |part| format!("{part} of it"));
     let Some(means) = &refund.paid_by else {
         return "paid it another way".to_owned();
     };
     match &refund.payment_reference {
-        Some(reference) => format!("paid it by {means}, reference {reference}"),
-        None => format!("paid it by {means}"),
+        Some(reference) => format!("paid {what} by {means}, reference {reference}"),
+        None => format!("paid {what} by {means}"),
     }
 }
 
@@ -349,10 +372,13 @@ fn advice(refund: &Refund) -> AnyView {
              statement instead."
         }
         RefundStatus::NotNeeded => "The amount is in your account already, so we do not send it a second time.",
-        RefundStatus::PaidByHand if refund.paid_by.is_none() => {
-            "Other refunds of this payment, or your bank after a dispute, have paid you the amount."
+        RefundStatus::PaidByHand if refund.paid_by.is_none() => PAID_BY_OTHERS,
+        RefundStatus::PaidByHand if own_part(refund).is_some() => {
+            "A bank transfer takes up to 3 business days. Other refunds of this trip, or your bank after a dispute, have paid you \
+             the rest."
         }
         RefundStatus::PaidByHand => "A bank transfer takes up to 3 business days.",
+        RefundStatus::Failed if is_paid_by_others(refund) => PAID_BY_OTHERS,
         RefundStatus::Failed => FAILED,
     };
     view! { <p class="small soft">{text}</p> }.into_any()

@@ -180,6 +180,73 @@ fn a_cancellation_promises_what_its_own_refund_gives() {
     assert_reads(&html, &["You get €1,392 back."]);
 }
 
+/// A refund of €1,392, of which another refund paid €200 and the bank €192.
+fn partly_paid(itinerary: &Itinerary, status: RefundStatus) -> Vec<Refund> {
+    let other = Refund {
+        cancellation_id: None,
+        amount: samples::euros(20_000),
+        ..sample_refund(itinerary, RefundStatus::Succeeded)
+    };
+    let refund = Refund {
+        paid_by: (status == RefundStatus::PaidByHand).then(|| "bank transfer".to_owned()),
+        paid_by_other_refunds: Some(samples::euros(20_000)),
+        paid_by_bank: Some(samples::euros(19_200)),
+        ..sample_refund(itinerary, status)
+    };
+    vec![refund, other]
+}
+
+#[test]
+fn a_refund_that_others_have_paid_in_part_names_what_is_left() {
+    for (status, card, short) in [
+        (
+            RefundStatus::Failed,
+            "You get €1,392 back. Your bank has not taken €1,000 of it yet.",
+            "your bank did not take €1,000 of it; we will contact you",
+        ),
+        (
+            RefundStatus::PaidByHand,
+            "We paid €1,000 of it by bank transfer",
+            "paid €1,000 of it by bank transfer",
+        ),
+    ] {
+        let html = cancel_page(|data| {
+            cancelled(data, CancellationStatus::Confirmed, None);
+            data.itinerary.refunds = partly_paid(&data.itinerary, status);
+        });
+        assert_reads(&html, &[card]);
+        let html = list_of(|data| {
+            let mut trip = trip();
+            trip.status = ItineraryStatus::Cancelled;
+            trip.paid = Some(trip.pay_now);
+            trip.refunds = partly_paid(&trip, status);
+            data.cancelled = vec![trip];
+        });
+        assert_reads(
+            &html,
+            &[&format!("Refund of €1,392: {short}"), "Refund of €200: paid back"],
+        );
+        let html = confirmation_with(|trip| {
+            trip.status = ItineraryStatus::Cancelled;
+            trip.paid = Some(trip.pay_now);
+            trip.refunds = partly_paid(trip, status);
+        });
+        // The three parts are what was paid.
+        assert_reads(&html, &["Paid€696", "−€304", "Paid back by your bank−€192", "−€200"]);
+    }
+}
+
+#[test]
+fn a_failed_refund_that_others_have_paid_in_full_is_no_trouble() {
+    let html = cancel_page(|data| {
+        cancelled(data, CancellationStatus::Confirmed, Some(RefundStatus::Failed));
+        data.itinerary.refunds[0].paid_by_bank = Some(data.itinerary.refunds[0].amount);
+    });
+    assert_says(&html, "This trip is cancelled: your refund has arrived");
+    assert_reads(&html, &["You got €1,392 back.", "have paid you the amount."]);
+    assert_eq!(alerts(&html), ["alert-good"]);
+}
+
 #[test]
 fn a_refund_that_others_have_paid_names_no_transfer() {
     let html = cancel_page(|data| {

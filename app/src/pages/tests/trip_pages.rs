@@ -173,6 +173,8 @@ pub(super) fn sample_refund(itinerary: &Itinerary, status: RefundStatus) -> Refu
         failed_at: None,
         paid_by: None,
         payment_reference: None,
+        paid_by_other_refunds: None,
+        paid_by_bank: None,
     }
 }
 

@@ -101,6 +101,21 @@ pub struct Refund {
     /// The reference of that payment.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub payment_reference: Option<String>,
+    /// How much of the amount other refunds of the trip have paid. Absent means nothing.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub paid_by_other_refunds: Option<Money>,
+    /// How much of the amount the bank has paid after a dispute, while the refund itself failed. Absent means nothing.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub paid_by_bank: Option<Money>,
+}
+
+impl Refund {
+    /// What the refund itself pays: its amount without what others have paid of it.
+    pub fn own_part(&self) -> Money {
+        let others = [self.paid_by_other_refunds, self.paid_by_bank];
+        let paid: i64 = others.iter().flatten().map(|part| part.minor).sum();
+        Money::new(self.amount.minor - paid, self.amount.currency)
+    }
 }
 
 /// The current cost of cancelling a selection; PUT …/cancel takes its token as consent.

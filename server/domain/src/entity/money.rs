@@ -72,6 +72,10 @@ entities! {
         paid_by: Option<String>,
         /// The reference of that payment.
         payment_reference: Option<String>,
+        /// What refunds of the provider's dashboard had paid of it then; null where it was not settled by hand.
+        by_dashboard_minor: Option<i64>,
+        /// What banks had paid of it then, after lost disputes.
+        by_bank_minor: Option<i64>,
     }
 
     /// What a cardholder objects to at the bank.

@@ -5,6 +5,7 @@ use crate::{
     error::Result,
     numbers::credit_note_number,
     payments::{card, disputed},
+    refunds::parts_of,
     states::State,
     stored::currency,
 };
@@ -43,11 +44,10 @@ pub(super) async fn load_settled(
         .filter(payment::Column::Status.eq(PaymentStatus::Succeeded.text()))
         .all(conn)
         .await?;
-    let mut cards = HashMap::new();
-    for payment in &payments {
+    let payments: HashMap<Uuid, payment::Model> = payments.into_iter().map(|row| (row.id, row)).collect();
+    for payment in payments.values() {
         let paid = Money::new(payment.captured_minor.unwrap_or(0), currency(&payment.currency)?);
         settled.entry(payment.itinerary_id).or_default().paid = Some(paid);
-        cards.insert(payment.id, card(payment));
     }
     let rows = cancellation::Entity::find()
         .filter(cancellation::Column::ItineraryId.is_in(ids.clone()))
@@ -108,10 +108,21 @@ pub(super) async fn load_settled(
         .order_by_asc(refund::Column::Id)
         .all(conn)
         .await?;
-    let payments: Vec<Uuid> = rows.iter().map(|row| row.payment_id).collect();
-    let held = disputed::under_way_of(conn, &payments).await?;
+    let refunded: Vec<Uuid> = rows.iter().map(|row| row.payment_id).collect();
+    let held = disputed::under_way_of(conn, &refunded).await?;
     for row in rows {
         let status = RefundStatus::parse(&row.status)?;
+        let currency = currency(&row.currency)?;
+        let money = |minor: i64| Money::new(minor, currency);
+        let payment = payments.get(&row.payment_id);
+        let (by_dashboard, by_bank) = match payment {
+            Some(payment) if status == RefundStatus::Failed => {
+                let parts = parts_of(conn, &row, payment).await?;
+                (Some(parts.by_dashboard), Some(parts.by_bank))
+            }
+            _ => (row.by_dashboard_minor, row.by_bank_minor),
+        };
+        let part = |minor: Option<i64>| minor.filter(|minor| *minor > 0).map(money);
         let refund = Refund {
             id: RefundId(row.id),
             cancellation_id: row.cancellation_id.map(CancellationId),
@@ -119,12 +130,14 @@ pub(super) async fn load_settled(
             credit_note_number: notes.remove(&row.id),
             is_held: status == RefundStatus::Requested && held.contains(&row.payment_id),
             status,
-            amount: Money::new(row.amount_minor, currency(&row.currency)?),
-            card: cards.get(&row.payment_id).cloned().flatten(),
+            amount: money(row.amount_minor),
+            card: payment.and_then(card),
             requested_at: row.requested_at,
             sent_at: row.sent_at,
             succeeded_at: row.succeeded_at,
             failed_at: row.failed_at,
+            paid_by_other_refunds: part(by_dashboard),
+            paid_by_bank: part(by_bank),
             paid_by: row.paid_by,
             payment_reference: row.payment_reference,
         };

@@ -1,6 +1,10 @@
 //! A failed refund is paid by other means than the payment provider: the ledger, the state and the traveller's email say so.
 
-use super::{FAILED, RefundParts, record::email_with_amount, record::move_refund, reserve};
+use super::{
+    BY_HAND, FAILED, RefundParts,
+    moves::{email_with_amount, move_refund},
+    reserve,
+};
 use crate::{
     Ctx,
     entity::{payment, refund},
@@ -12,8 +16,6 @@ use contract::{UserId, itinerary::RefundStatus};
 use mail::EmailContent;
 use sea_orm::DatabaseTransaction;
 
-/// The memo of the entries.
-pub(crate) const BY_HAND: &str = "refund by hand";
 /// Why a refund ends of which nothing is left to pay.
 const BY_OTHERS: &str = "others have paid it";
 
@@ -40,6 +42,8 @@ pub(crate) async fn pay_by_hand(
             .set(refund::Column::SucceededAt, ctx.now())
             .set(refund::Column::PaidBy, means)
             .set(refund::Column::PaymentReference, reference)
+            .set(refund::Column::ByDashboardMinor, parts.by_dashboard)
+            .set(refund::Column::ByBankMinor, parts.by_bank)
     })
     .await?;
     let entries = vec![

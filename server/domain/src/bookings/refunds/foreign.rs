@@ -1,7 +1,7 @@
 //! Refunds of a payment that were not asked for here, as those that are made in the provider's dashboard. Each has a row and
 //! ledger entries of its own, so that what is asked for later is what is left.
 
-use super::{BY_HAND, FAILED_BY_BANK, REFUND, belongs_to, key, key_there, new_row, record, recount, request_for};
+use super::{BY_HAND, FAILED_BY_BANK, REFUND, belongs_to, key, key_there, moves, new_row, recount, request_for};
 use crate::{
     Ctx,
     entity::{ledger_entry, payment, refund},
@@ -120,7 +120,7 @@ async fn lower_ours(
         }
         let there = words::money(Money::new(found.minor, currency(&row.currency)?));
         let why = format!("{there} of this payment was refunded in the payment provider's dashboard");
-        record::leave_to_operator(ctx, tx, row.clone(), &why).await?;
+        moves::leave_to_operator(ctx, tx, row.clone(), &why).await?;
         excess -= row.amount_minor;
     }
     Ok(true)
@@ -203,7 +203,7 @@ pub(super) async fn take_amount(
         );
         let rest = refund::Entity::find_by_id(id.0).one(tx).await?;
         let rest = rest.ok_or_else(|| Error::Broken(format!("refund {id} is gone")))?;
-        record::leave_to_operator(ctx, tx, rest, &why).await?;
+        moves::leave_to_operator(ctx, tx, rest, &why).await?;
     }
     write_down(ctx, tx, PaymentId(payment.id), there).await
 }
@@ -218,12 +218,12 @@ async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, fou
         ..new_row(ctx, RefundId(id), payment, amount, key)
     };
     let row = row.insert(tx).await?;
-    let row = record::move_refund(ctx, tx, row, RefundStatus::Sent, (None, ORIGIN), |refund| {
+    let row = moves::move_refund(ctx, tx, row, RefundStatus::Sent, (None, ORIGIN), |refund| {
         refund.set(refund::Column::SentAt, now)
     })
     .await?;
     // The provider has taken it out of our balance, whether the bank has answered or not.
-    record::move_refund(ctx, tx, row, RefundStatus::Succeeded, (None, ORIGIN), |refund| {
+    moves::move_refund(ctx, tx, row, RefundStatus::Succeeded, (None, ORIGIN), |refund| {
         refund.set(refund::Column::SucceededAt, now)
     })
     .await?;
@@ -269,7 +269,7 @@ async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model
     }
     let (id, none) = (RefundId(row.id), Option::<String>::None);
     let why = (None, FAILED_BY_BANK);
-    let row = record::move_refund(ctx, tx, row, RefundStatus::Failed, why, |refund| {
+    let row = moves::move_refund(ctx, tx, row, RefundStatus::Failed, why, |refund| {
         refund
             .set(refund::Column::AmountMinor, owed)
             .set(refund::Column::IdempotencyKey, key(id, 1))
@@ -279,8 +279,8 @@ async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model
     })
     .await?;
     recount(tx, row.payment_id).await?;
-    record::add_task(ctx, tx, &row, FAILED_BY_BANK).await?;
-    record::email_traveller(ctx, tx, &row, payment, EmailContent::RefundFailed).await
+    moves::add_task(ctx, tx, &row, FAILED_BY_BANK).await?;
+    moves::email_traveller(ctx, tx, &row, payment, EmailContent::RefundFailed).await
 }
 
 /// What refunds made elsewhere have paid of an amount that is owed: what the payment has no room for, of which so much is

@@ -5,6 +5,7 @@ mod by_hand;
 mod drive;
 mod foreign;
 mod look;
+mod moves;
 mod parts;
 mod record;
 mod retry;
@@ -18,7 +19,7 @@ use crate::{
     outside::payment::{ProviderRefund, RefundState},
     states::{Machine, State},
 };
-pub(crate) use by_hand::{BY_HAND, pay_by_hand};
+pub(crate) use by_hand::pay_by_hand;
 use contract::{Money, RefundId, itinerary::RefundStatus};
 pub(crate) use drive::resume;
 pub(crate) use foreign::{is_foreign, twin};
@@ -38,6 +39,8 @@ use uuid::Uuid;
 pub(crate) const REFUND: &str = "refund";
 /// The operator's task about a refund that failed; its subject is the refund.
 pub(crate) const FAILED: &str = "refund.failed";
+/// The memo of the entries of a refund that an operator paid by other means.
+pub(crate) const BY_HAND: &str = "refund by hand";
 /// Why a refund failed that the provider had accepted.
 const FAILED_BY_BANK: &str = "the bank sent it back";
 
@@ -131,6 +134,8 @@ fn new_row(ctx: &Ctx, id: RefundId, payment: &payment::Model, amount: Money, key
         failed_at: Set(None),
         paid_by: Set(None),
         payment_reference: Set(None),
+        by_dashboard_minor: Set(None),
+        by_bank_minor: Set(None),
     }
 }
 

@@ -1,24 +1,24 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the email.
 
 use super::{
-    FAILED, FAILED_BY_BANK, REFUND, foreign, is_over, key, parts_of, recount, retry::is_there_after_all, trip_url,
+    FAILED_BY_BANK, foreign, is_over, key,
+    moves::{email_traveller, email_with_amount, leave_to_operator, move_refund, post},
+    parts_of,
+    retry::is_there_after_all,
 };
 use crate::{
     Ctx,
-    entity::{itinerary, payment, refund},
+    entity::{payment, refund},
     error::{Error, Result},
     ledger::{self, Account},
-    outbox,
     outside::payment::{ProviderRefund, RefundState},
-    payments::{card, disputed, lock_payment},
-    states::{Move, State},
+    payments::{disputed, lock_payment},
+    states::State,
     stored::currency,
-    tasks,
 };
-use contract::{Money, PaymentId, RefundId, UserId, itinerary::RefundStatus, words};
-use mail::{EmailContent, RefundNews};
+use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
+use mail::EmailContent;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, sea_query::Expr};
-use serde_json::json;
 
 /// The refund and its payment, both locked: what touches the money of a payment takes turns.
 async fn lock(tx: &DatabaseTransaction, id: RefundId) -> Result<(refund::Model, payment::Model)> {
@@ -52,7 +52,7 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund, th
                 } else {
                     row
                 };
-                fail(ctx, tx, row, &payment, FAILED_BY_BANK).await
+                fail(ctx, tx, row, FAILED_BY_BANK).await
             }
             (RefundStatus::Requested, state) => {
                 let row = sent(ctx, tx, row, found).await?;
@@ -107,11 +107,11 @@ async fn stands_for_another(tx: &impl ConnectionTrait, row: &refund::Model, foun
 /// The provider will never do it: the operator has to.
 pub(super) async fn refused(ctx: &Ctx, id: RefundId, why: &str) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let (row, payment) = lock(tx, id).await?;
+        let (row, _) = lock(tx, id).await?;
         if RefundStatus::parse(&row.status)? != RefundStatus::Requested {
             return Ok(());
         }
-        fail(ctx, tx, row, &payment, why).await
+        fail(ctx, tx, row, why).await
     })
 }
 
@@ -173,22 +173,6 @@ pub(super) async fn key_spent(ctx: &Ctx, id: RefundId, attempt: i32) -> Result<(
     })
 }
 
-/// Moves a refund with what `change` writes beside its state; the row as it is then.
-pub(super) async fn move_refund(
-    ctx: &Ctx,
-    tx: &impl ConnectionTrait,
-    row: refund::Model,
-    to: RefundStatus,
-    (by, why): (Option<UserId>, &str),
-    change: impl FnOnce(Move<refund::Entity>) -> Move<refund::Entity>,
-) -> Result<refund::Model> {
-    change(Move::of(row.id, &row.status, to)?)
-        .write_why(ctx, tx, by, why)
-        .await?;
-    let moved = refund::Entity::find_by_id(row.id).one(tx).await?;
-    moved.ok_or_else(|| Error::Broken(format!("refund {} is gone", row.id)))
-}
-
 async fn sent(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -212,86 +196,14 @@ async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Re
     post(ctx, tx, &row, row.amount_minor, "refund").await
 }
 
-/// What does not arrive is owed again, to the cent, and can be refunded again. The traveller gets an email.
-async fn fail(
-    ctx: &Ctx,
-    tx: &DatabaseTransaction,
-    row: refund::Model,
-    payment: &payment::Model,
-    why: &str,
-) -> Result<()> {
+/// What does not arrive is owed again, to the cent, and can be refunded again. The traveller gets an email about what
+/// others have not paid of it.
+async fn fail(ctx: &Ctx, tx: &DatabaseTransaction, row: refund::Model, why: &str) -> Result<()> {
     let row = leave_to_operator(ctx, tx, row, why).await?;
-    email_traveller(ctx, tx, &row, payment, EmailContent::RefundFailed).await
-}
-
-/// The same without an email.
-pub(super) async fn leave_to_operator(
-    ctx: &Ctx,
-    tx: &DatabaseTransaction,
-    row: refund::Model,
-    why: &str,
-) -> Result<refund::Model> {
-    let had_arrived = RefundStatus::parse(&row.status)? == RefundStatus::Succeeded;
-    let row = move_refund(ctx, tx, row, RefundStatus::Failed, (None, why), |refund| {
-        refund
-            .set(refund::Column::FailedAt, ctx.now())
-            .set(refund::Column::Failure, why)
-    })
-    .await?;
-    if had_arrived {
-        post(ctx, tx, &row, -row.amount_minor, "refund failed").await?;
-    }
-    recount(tx, row.payment_id).await?;
-    add_task(ctx, tx, &row, why).await?;
-    Ok(row)
-}
-
-/// The operator settles a refund that failed.
-pub(super) async fn add_task(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, why: &str) -> Result<()> {
-    let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
-    tasks::add(ctx, tx, FAILED, (REFUND, row.id), detail).await
-}
-
-/// What is owed to the traveller goes out of what the provider owes us.
-async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: i64, memo: &str) -> Result<()> {
-    let entries = vec![
-        (Account::Refunds, minor, None),
-        (Account::ProviderReceivable, -minor, None),
-    ];
-    ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await
-}
-
-/// Writes the email in the transaction of the fact.
-pub(super) async fn email_traveller(
-    ctx: &Ctx,
-    tx: &impl ConnectionTrait,
-    row: &refund::Model,
-    payment: &payment::Model,
-    content: fn(RefundNews) -> EmailContent,
-) -> Result<()> {
-    email_with_amount(ctx, tx, row, payment, row.amount_minor, content).await
-}
-
-/// The same about a part of the amount.
-pub(super) async fn email_with_amount(
-    ctx: &Ctx,
-    tx: &impl ConnectionTrait,
-    row: &refund::Model,
-    payment: &payment::Model,
-    minor: i64,
-    content: fn(RefundNews) -> EmailContent,
-) -> Result<()> {
-    let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(tx).await?;
-    let Some(customer) = trip.and_then(|trip| trip.customer) else {
+    let payment = lock_payment(tx, PaymentId(row.payment_id)).await?;
+    let left = parts_of(tx, &row, &payment).await?.left;
+    if left == 0 {
         return Ok(());
-    };
-    let news = RefundNews {
-        guest_name: customer.0.first_name.clone(),
-        amount: words::money(Money::new(minor, currency(&row.currency)?)),
-        card: card(payment),
-        means: row.paid_by.clone(),
-        reference: row.payment_reference.clone(),
-        url: trip_url(ctx, row.itinerary_id),
-    };
-    outbox::enqueue_about_itinerary(ctx, tx, row.itinerary_id, &customer.0.email, &content(news)).await
+    }
+    email_with_amount(ctx, tx, &row, &payment, left, EmailContent::RefundFailed).await
 }

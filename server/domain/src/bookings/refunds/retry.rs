@@ -1,6 +1,6 @@
 //! A failed refund is sent again, with a key of its own; or it was sent all the same.
 
-use super::{FAILED, REFUND, foreign, key, key_there, record::move_refund, recount, reserve};
+use super::{FAILED, REFUND, foreign, key, key_there, moves::move_refund, recount, reserve};
 use crate::{Ctx, entity::refund, error::Result, jobs, outside::payment::ProviderRefund, tasks};
 use chrono::{DateTime, Utc};
 use contract::{RefundId, UserId, itinerary::RefundStatus};

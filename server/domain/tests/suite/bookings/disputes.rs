@@ -342,7 +342,10 @@ async fn a_dispute_that_is_lost_after_a_refund_failed_lowers_what_is_left_of_it(
     let tasks = overview(&trip.ctx, &actor).await.unwrap().tasks;
     let task = tasks.iter().find(|task| task.kind == "refund.failed").unwrap();
     assert_eq!((task.amount, task.left), (Some(euros(20_000)), Some(euros(15_000))));
+    let by_bank = async || trip.traveller.refunds().await[0].paid_by_bank;
+    assert_eq!(by_bank().await, Some(euros(5_000)));
     trip.pays_by_hand().await.unwrap();
+    assert_eq!(by_bank().await, Some(euros(5_000)));
     assert_eq!(balance(&trip.ctx, "operator:paid").await, -15_000);
     agrees(&trip.ctx).await;
 }

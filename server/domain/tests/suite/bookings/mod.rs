@@ -10,6 +10,7 @@ mod commission;
 mod completion;
 mod consent;
 mod currency;
+mod dashboard_refunds;
 mod discounts;
 mod disk;
 mod disputes;

@@ -3,11 +3,12 @@
 
 use super::{
     cancelling::keeping,
+    dashboard_refunds::{amounts, balances, bank_sends_back, in_the_dashboard},
     disputes::{pay_by_hand, retry, said},
     stripe::{agrees, by_stripe, ready, with_method},
     support::*,
     waiving,
-    webhooks::{amounts, balances, bank_sends_back, bank_settles, deliver_all, in_the_dashboard, newest, paid},
+    webhooks::{bank_settles, deliver_all, newest, paid},
 };
 use chrono::TimeDelta;
 use contract::{Code, Money, RefundId, itinerary::RefundStatus};
@@ -84,6 +85,12 @@ async fn given_there(db: &TestDb, key: &str, minor: i64) {
     db.gateway.refund_as(key, &id, &request).await.unwrap();
 }
 
+/// What each refund of the trip pays itself, in the order in which the traveller reads them.
+async fn own_parts(traveller: &Traveller) -> Vec<i64> {
+    let refunds = traveller.refunds().await;
+    refunds.iter().map(|refund| refund.own_part().minor).collect()
+}
+
 async fn mails_about_another_way(ctx: &Ctx) -> usize {
     let mails = mails_to(ctx, "ada@example.org").await;
     let found = mails.iter().filter(|mail| mail.subject.ends_with("another way"));
@@ -121,7 +128,9 @@ async fn an_operator_pays_what_others_have_left_and_nothing_else() {
         .unwrap();
     let left = |id: RefundId| booking.refunds.iter().find(|refund| refund.id == id).unwrap().left;
     assert_eq!(left(id), Some(euros(14_500)));
+    assert_eq!(own_parts(&traveller).await, [14_500, 5_500]);
     pays(&ctx, id, shown.left).await.unwrap();
+    assert_eq!(own_parts(&traveller).await, [14_500, 5_500]);
     assert_eq!(balance(&ctx, "operator:paid").await, -14_500);
     assert_eq!(mails_about_another_way(&ctx).await, 1);
     agrees(&ctx).await;
