@@ -4,12 +4,13 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
-use crate::postgres::{self, Cluster, Server};
-use crate::process;
-use crate::scratch;
-use crate::suite::Suite;
-use crate::test::TEST_DATABASE;
-use crate::workspace::Workspace;
+use crate::{
+    postgres::{self, Cluster, Server},
+    process, scratch,
+    suite::Suite,
+    test::TEST_DATABASE,
+    workspace::Workspace,
+};
 
 /// What goes wrong in one step, by the module of its tests that `make test` leaves out.
 struct FaultPart {
@@ -17,28 +18,50 @@ struct FaultPart {
     module: &'static str,
     /// Several servers have no common SQLite.
     needs_postgres: bool,
+    needs_sqlite: bool,
 }
 
-const PARTS: [FaultPart; 4] = [
+impl FaultPart {
+    /// The tests, as a filter of nextest.
+    fn tests(&self) -> String {
+        match self.module {
+            // The disk fails below the database, in the test's own process.
+            "disk" => "binary(suite) & test(/^bookings::disk::/)".to_owned(),
+            module => format!("binary(binary) & test(/^faults::{module}::/)"),
+        }
+    }
+}
+
+const PARTS: [FaultPart; 5] = [
     FaultPart {
         title: "a fault at each point",
         module: "points",
         needs_postgres: false,
+        needs_sqlite: false,
     },
     FaultPart {
         title: "kills at random moments",
         module: "moments",
         needs_postgres: false,
+        needs_sqlite: false,
     },
     FaultPart {
         title: "webhooks in any order",
         module: "webhooks",
         needs_postgres: false,
+        needs_sqlite: false,
+    },
+    FaultPart {
+        title: "a disk that fails at each operation",
+        module: "disk",
+        needs_postgres: false,
+        needs_sqlite: true,
     },
     FaultPart {
         title: "two servers behind a proxy",
         module: "two_servers",
         needs_postgres: true,
+        needs_sqlite: false,
     },
 ];
 
@@ -47,6 +70,7 @@ const RESTARTS: FaultPart = FaultPart {
     title: "restarts of PostgreSQL",
     module: "restarts",
     needs_postgres: true,
+    needs_sqlite: false,
 };
 
 #[derive(clap::Args)]
@@ -57,7 +81,7 @@ pub struct Plan {
     /// Rounds of random moments.
     #[arg(long, env = "ROUNDS")]
     rounds: Option<u64>,
-    /// Runs this part alone: points, moments, webhooks, two_servers or restarts.
+    /// Runs this part alone: points, moments, webhooks, disk, two_servers or restarts.
     #[arg(long, env = "PART")]
     part: Option<String>,
 }
@@ -86,14 +110,15 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
         );
     }
     let mut server = None;
-    if plan.of(PARTS.iter()).next().is_some()
+    let on_postgres = || plan.of(PARTS.iter()).filter(|part| !part.needs_sqlite);
+    if on_postgres().next().is_some()
         && suite.step("PostgreSQL server for tests", || {
             server = Some(Server::find_or_start()?);
             Ok(())
         })
         && let Some(server) = &server
     {
-        for part in plan.of(PARTS.iter()) {
+        for part in on_postgres() {
             let settings = [(TEST_DATABASE, "postgres"), (postgres::SETTING, server.url())];
             on(&mut suite, workspace, plan, part, "PostgreSQL", &settings);
         }
@@ -127,8 +152,7 @@ fn on(suite: &mut Suite, workspace: &Workspace, plan: &Plan, part: &FaultPart, n
     let report = workspace.root.join("target/nextest/faults/junit.xml");
     suite.tests(&format!("{} on {name}", part.title), &report, || {
         let mut command = nextest(workspace);
-        let tests = format!("binary(binary) & test(/^faults::{}::/)", part.module);
-        command.args(["--no-fail-fast", "--run-ignored", "only", "-E", &tests]);
+        command.args(["--no-fail-fast", "--run-ignored", "only", "-E", &part.tests()]);
         command.envs(settings.iter().copied());
         for (key, value) in [("SEED", plan.seed), ("ROUNDS", plan.rounds)] {
             match value {
