@@ -36,12 +36,10 @@ fn row(event: &RecentEvent) -> AnyView {
             "mail",
             view! { <span><a href=paths::SUBSCRIBERS>"New subscriber"</a></span> }.into_any(),
         ),
-        RecentEventKind::PackageRequested { name } => {
+        RecentEventKind::PackageRequested { id, name } => {
+            let href = paths::package_request(&id.to_string());
             let text = format!("{name} asked for a package");
-            (
-                "luggage",
-                view! { <span><a href=paths::MANAGE_PACKAGES>{text}</a></span> }.into_any(),
-            )
+            ("luggage", view! { <span><a href=href>{text}</a></span> }.into_any())
         }
         RecentEventKind::PostPublished { id, title } => {
             let href = paths::edit_post(&id.to_string());

@@ -1,7 +1,9 @@
 //! The overview of the dashboard, and the posts that it counts.
 
-use super::super::{assert_reads, document, element, text};
-use super::{id, page};
+use super::{
+    super::{assert_reads, document, element, text},
+    id, page,
+};
 use crate::pages::{
     dashboard::{OverviewPage, PostsPage, PostsShown, overview, posts as dashboard_posts},
     form::FormState,
@@ -165,6 +167,7 @@ fn the_dashboard_says_what_is_left_to_do() {
         form: FormState::default(),
         recent_events: [
             RecentEventKind::PackageRequested {
+                id: id(9),
                 name: "Ada <b>".to_owned(),
             },
             RecentEventKind::Subscribed,
@@ -210,6 +213,8 @@ fn the_dashboard_says_what_is_left_to_do() {
             "Your itinerary is live: “Along the coast”",
         ],
     );
+    let request = "/dashboard/manage-itineraries?wish=00000000-0000-7000-8000-000000000009#wish-00000000-0000-7000-8000-000000000009";
+    assert!(html.contains(&format!("href=\"{request}\"")), "{html}");
     assert!(
         element(&html, "aria-current=\"page\"").contains("href=\"/dashboard\""),
         "{html}"

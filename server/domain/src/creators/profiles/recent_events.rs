@@ -29,7 +29,7 @@ pub enum RecentEventKind {
     /// A subscriber confirmed a subscription, and stays anonymous.
     Subscribed,
     /// A traveller requested a package.
-    PackageRequested { name: String },
+    PackageRequested { id: Uuid, name: String },
     /// A post was published.
     PostPublished { id: PostId, title: String },
     /// A recommendation became public for the first time.
@@ -80,9 +80,10 @@ async fn subscribed(ctx: &Ctx, creator: UserId) -> Result<Vec<RecentEvent>> {
 }
 
 async fn requested(ctx: &Ctx, creator: UserId) -> Result<Vec<RecentEvent>> {
-    let rows: Vec<(String, DateTime<Utc>)> = travel_package_request::Entity::find()
+    let rows: Vec<(Uuid, String, DateTime<Utc>)> = travel_package_request::Entity::find()
         .select_only()
         .columns([
+            travel_package_request::Column::Id,
             travel_package_request::Column::Name,
             travel_package_request::Column::CreatedAt,
         ])
@@ -93,9 +94,9 @@ async fn requested(ctx: &Ctx, creator: UserId) -> Result<Vec<RecentEvent>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let event = |(name, at)| RecentEvent {
+    let event = |(id, name, at)| RecentEvent {
         at,
-        kind: RecentEventKind::PackageRequested { name },
+        kind: RecentEventKind::PackageRequested { id, name },
     };
     Ok(rows.into_iter().map(event).collect())
 }

@@ -67,6 +67,8 @@ async fn recent_events_are_listed_newest_first_to_their_creator() {
     packages::request(&db.ctx, &Viewer::Visitor, &wish, &browser("phone"))
         .await
         .unwrap();
+    let first = Page { skip: 0, take: None };
+    let requests = packages::requests(&db.ctx, &mia, first).await.unwrap().requests;
     note();
     let events = recent_events(&db, &mia).await;
     let at: Vec<_> = events.iter().map(|event| event.at).collect();
@@ -75,7 +77,10 @@ async fn recent_events_are_listed_newest_first_to_their_creator() {
     assert_eq!(
         kinds(&db, &mia).await,
         [
-            RecentEventKind::PackageRequested { name: "Ada".to_owned() },
+            RecentEventKind::PackageRequested {
+                id: requests[0].id,
+                name: "Ada".to_owned()
+            },
             RecentEventKind::Subscribed,
             RecentEventKind::PostPublished {
                 id: post,
