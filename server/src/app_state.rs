@@ -1,6 +1,6 @@
 //! The state that handlers share.
 
-use crate::{config::Config, limits::Limits, media::MediaCache};
+use crate::{config::Config, limits::Limits, media_cache::MediaCache};
 use api::ApiState;
 use app::assets::Assets;
 use domain::Ctx;

@@ -1,7 +1,7 @@
 //! Shapes failures: an API call gets the error envelope and a page gets an error page. This includes refusals by the
 //! framework, panics and time-outs.
 
-use crate::{app_state::App, pages, session::Visit};
+use crate::{answers, app_state::App, session::Visit};
 use api::ApiError;
 use axum::{
     extract::{FromRequestParts, Request, State},
@@ -10,8 +10,8 @@ use axum::{
 };
 use contract::{Code, Failure};
 use http::{
-    HeaderMap, HeaderValue, StatusCode,
-    header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER},
+    HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_TYPE},
 };
 use std::any::Any;
 
@@ -59,19 +59,9 @@ pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Respo
         None => return response,
     };
     match Visit::from_request_parts(&mut again, &app).await {
-        Ok(visit) => pages::failure(&visit, &failure).await,
+        Ok(visit) => answers::failure(&visit, &failure).await,
         Err(answer) => answer,
     }
-}
-
-/// Adds `Retry-After` to answers that refuse too many requests or report an outage.
-pub fn ask_back(status: StatusCode, headers: &mut HeaderMap) {
-    let seconds = match status {
-        StatusCode::TOO_MANY_REQUESTS => "30",
-        StatusCode::SERVICE_UNAVAILABLE => "5",
-        _ => return,
-    };
-    headers.entry(RETRY_AFTER).or_insert(HeaderValue::from_static(seconds));
 }
 
 /// The answer after a panic of a handler. The process's panic hook logs the panic with its location.

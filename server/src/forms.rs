@@ -1,6 +1,6 @@
 //! Posted forms: their fields, after the check of the page's CSRF token.
 
-use crate::{app_state::App, session::Visit};
+use crate::{answers, app_state::App, session::Visit};
 pub use app::pages::fields::Fields;
 use axum::{
     body::to_bytes,
@@ -31,7 +31,7 @@ impl FromRequest<App> for PostedForm {
         let fields = Fields(fields);
         if !visit.verify_csrf(fields.text("csrf")) {
             let failure = contract::Failure::of(Code::CsrfToken);
-            return Err(crate::pages::failure(&visit, &failure).await);
+            return Err(answers::failure(&visit, &failure).await);
         }
         Ok(Self { visit, fields })
     }

@@ -1,13 +1,13 @@
 //! `server import`: imports files from elsewhere, with a progress bar and a report of refused rows.
 
+mod arguments;
 mod words;
 
-use crate::{
-    cli::imports::{ColumnArguments, ImportCommand, RowArguments, SourceArguments},
-    compose,
-    config::Config,
-};
+pub use arguments::ImportCommand;
+
+use crate::{compose, config::Config};
 use anyhow::{Context, Result, bail};
+use arguments::{ColumnArguments, RowArguments, SourceArguments};
 use domain::{
     Ctx,
     hotels::import::{

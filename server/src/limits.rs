@@ -1,15 +1,6 @@
-//! Limits the requests of each network, so that no client slows the site down for others.
+//! Counts the requests of each network, so that no client slows the site down for others.
 
-use crate::app_state::App;
-use api::{ApiError, client_of};
-use axum::{
-    extract::{Request, State},
-    middleware::Next,
-    response::{IntoResponse, Response},
-};
-use contract::Code;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use http::Method;
 use std::{
     num::NonZeroU32,
     sync::atomic::{AtomicU32, Ordering},
@@ -21,12 +12,8 @@ const BURST: u32 = 10;
 const REQUESTS_OF_A_SEARCH: u32 = 10;
 /// Seconds of the allowance of searches that a network may use in a burst.
 const SEARCH_BURST: u32 = 60;
-/// The calls and forms that make a search.
-const SEARCHES: [&str; 4] = ["/search", "/mapsearch", "/hotel/", "/api/v1/hotel/search/create"];
 /// Forgets idle networks after so many requests.
 const TIDY: u32 = 4_096;
-/// Not counted: cheap files and health checks.
-const FREE: [&str; 4] = ["/assets/", "/live", "/ready", "/metrics"];
 
 /// Counts the requests of each network.
 pub struct Limits {
@@ -52,7 +39,8 @@ impl Limits {
         }
     }
 
-    fn takes(&self, network: &str, makes_search: bool) -> bool {
+    /// Whether the network may make this request, which counts.
+    pub fn takes(&self, network: &str, makes_search: bool) -> bool {
         let (Some(networks), Some(searches)) = (&self.networks, &self.searches) else {
             return true;
         };
@@ -62,27 +50,6 @@ impl Limits {
         }
         let network = network.to_owned();
         networks.check_key(&network).is_ok() && (!makes_search || searches.check_key(&network).is_ok())
-    }
-}
-
-fn makes_search(request: &Request) -> bool {
-    let path = request.uri().path();
-    let is_one = |made: &str| path == made || (made.ends_with('/') && path.starts_with(made));
-    request.method() == Method::POST && SEARCHES.into_iter().any(is_one)
-}
-
-/// Refuses requests beyond a network's allowance.
-pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    if FREE.iter().any(|free| path.starts_with(free)) {
-        return next.run(request).await;
-    }
-    let client = client_of(&app.api, request.headers(), request.extensions());
-    match client.network() {
-        Some(network) if !app.limits.takes(&network, makes_search(&request)) => {
-            ApiError::of(Code::TooManyRequests).into_response()
-        }
-        _ => next.run(request).await,
     }
 }
 
@@ -104,19 +71,6 @@ mod tests {
         let searched = (0..900).filter(|_| limits.takes("192.0.2.1", true)).count();
         assert!((600..700).contains(&searched), "{searched}");
         assert!(limits.takes("192.0.2.1", false));
-    }
-
-    #[test]
-    fn a_search_is_made_by_forms_and_by_a_call() {
-        let made = |method: Method, uri: &str| {
-            let request = Request::builder().method(method).uri(uri);
-            makes_search(&request.body(axum::body::Body::empty()).unwrap())
-        };
-        assert!(made(Method::POST, "/search?creator=mia.lind"));
-        assert!(made(Method::POST, "/hotel/casa-dura"));
-        assert!(made(Method::POST, "/api/v1/hotel/search/create"));
-        assert!(!made(Method::GET, "/search?searchId=1"));
-        assert!(!made(Method::POST, "/api/v1/hotel/search"));
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! The composition root: reads settings, puts the parts together, serves. It decides nothing about the product.
 
+mod answers;
 mod app_state;
 mod assets;
 mod backup;
 mod base_map;
+mod bounds;
 mod cli;
 mod compose;
 mod config;
@@ -20,16 +22,19 @@ mod import;
 mod limits;
 mod map;
 mod media;
+mod media_cache;
 mod memory;
 mod moved;
 mod pages;
 mod payment_origins;
+mod redirects;
 mod request_timeout;
 mod router;
 mod serve;
 mod session;
 mod telemetry;
 mod test_mode;
+mod verify;
 mod webhooks;
 
 use clap::Parser;

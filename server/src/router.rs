@@ -2,9 +2,9 @@
 
 use crate::{
     app_state::App,
-    assets, base_map,
+    assets, base_map, bounds,
     config::base_map::BaseMap,
-    failures, form_answers, functions, health, limits, media, moved,
+    failures, form_answers, functions, health, media, moved,
     pages::{self, canonical::PageRoutes},
     request_timeout, session,
     test_mode::{self, TestMode},
@@ -170,7 +170,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         )
         .route(
             "/dashboard/club-settings/discard",
-            post(pages::dashboard::club_copy::discard),
+            post(pages::dashboard::club_settings::discard),
         )
         .route(
             "/dashboard/club-settings/pictures",
@@ -329,7 +329,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .layer(CatchPanicLayer::custom(failures::panicked))
         .layer(from_fn_with_state(app.clone(), form_answers::redirect))
         .layer(from_fn_with_state(app.clone(), session::refuse_foreign))
-        .layer(from_fn_with_state(app.clone(), limits::bound))
+        .layer(from_fn_with_state(app.clone(), bounds::bound))
         .layer(from_fn_with_state(app.clone(), failures::seal))
         .layer(
             CompressionLayer::new()

@@ -6,7 +6,7 @@ use crate::{
     config::{Config, Mode},
     connections, exchange_rates,
     limits::Limits,
-    media::MediaCache,
+    media_cache::MediaCache,
     memory, router, telemetry,
     test_mode::TestMode,
 };

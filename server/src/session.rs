@@ -4,7 +4,7 @@ mod guard;
 
 pub use self::guard::{guard, refuse_foreign};
 
-use crate::{app_state::App, base_map, frames::is_for_frame};
+use crate::{app_state::App, base_map, frames::is_for_frame, redirects::see_other};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
@@ -206,7 +206,7 @@ impl Visit {
     /// The redirect to a trip that was just booked. Without an account this browser keeps the trip.
     pub async fn to_booked_trip(&self, id: ItineraryId, path: &str) -> domain::Result<Response> {
         let secret = trip_access::keep_booked(self.ctx(), &self.viewer, &self.opened_trips(), id).await?;
-        let response = crate::pages::see_other(path);
+        let response = see_other(path);
         Ok(match secret {
             Some(secret) => self.remember_trip(response, &secret),
             None => response,

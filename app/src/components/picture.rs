@@ -1,9 +1,6 @@
 //! Pictures from /media in the width that a screen needs, with reserved space.
 
-use crate::components::focus::Focus;
-use crate::components::icon::Icon;
-use crate::components::picture_viewer::picture_address;
-use crate::components::words;
+use crate::{components::focus::Focus, components::icon::Icon, components::words};
 use leptos::prelude::*;
 
 /// Requested width and the device pixels that come back: widths below 500 are doubled, and all are steps of the route.
@@ -201,6 +198,12 @@ pub fn Gallery(
         </section>
     }
     .into_any()
+}
+
+/// The address that shows a whole picture: on a page that has a [`PictureViewer`](crate::components::picture_viewer::PictureViewer) with it.
+#[must_use]
+pub fn picture_address(id: &str) -> String {
+    format!("#picture-{id}")
 }
 
 #[cfg(test)]

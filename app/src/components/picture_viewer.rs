@@ -2,9 +2,11 @@
 //! scripts by the address alone, and the browser's own Back closes it; islands/src/picture-viewer.ts turns it into a
 //! modal dialog.
 
-use crate::components::icon::Icon;
-use crate::components::picture::{version_url, whole_url};
-use crate::components::words;
+use crate::{
+    components::icon::Icon,
+    components::picture::{picture_address, version_url, whole_url},
+    components::words,
+};
 use leptos::prelude::*;
 use std::collections::HashSet;
 
@@ -28,12 +30,6 @@ pub struct ViewedPicture {
     pub caption: Option<String>,
     /// Artwork of the demonstration, and labelled as such.
     pub illustration: bool,
-}
-
-/// The address that shows a whole picture: on a page that has a [`PictureViewer`] with it.
-#[must_use]
-pub fn picture_address(id: &str) -> String {
-    format!("#picture-{id}")
 }
 
 /// The pictures, each once. One viewer per page, last in its main part; nothing for a page without pictures.

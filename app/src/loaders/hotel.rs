@@ -8,7 +8,7 @@ use crate::{
     pages::{
         form::FormState,
         hotel::{HotelPage, InTrip, Recommended, Rooms},
-        parts::date_options::FlexibleDates,
+        parts::flexible_dates::FlexibleDates,
     },
     words,
 };

@@ -30,7 +30,7 @@ pub use package::{
     ClubTrip, LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries, club_trip,
     package_not_found,
 };
-pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, TextVersion, feed, post, post_not_found};
+pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};
 pub use searches::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
 pub use trip::{
@@ -59,6 +59,15 @@ pub fn named(found: Error, code: Code) -> Error {
 
 /// The path that all loaders lie under.
 pub const PATH: &str = "/_server";
+
+/// Which words of a post or of a trip are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextVersion {
+    /// Those that others see, or will.
+    Published,
+    /// To its author those that wait to be published, where there are some.
+    Changes,
+}
 
 /// The caller of a loader and the means of its call: the server provides it.
 #[derive(Clone)]

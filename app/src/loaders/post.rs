@@ -1,7 +1,7 @@
 //! A creator's feed and its posts.
 
 use super::{
-    LoadError, LoaderContext,
+    LoadError, LoaderContext, TextVersion,
     club::{creator, tags},
     context, named,
 };
@@ -48,15 +48,6 @@ pub async fn feed(context: &LoaderContext, slug: &str, page: u32, page_size: u32
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
     })
-}
-
-/// Which words of a post or of a trip are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextVersion {
-    /// Those that others see, or will.
-    Published,
-    /// To its author those that wait to be published, where there are some.
-    Changes,
 }
 
 /// What a post's page shows.

@@ -5,7 +5,7 @@ use crate::pages::{
     form::FormState,
     map::MapPage,
     parts::{
-        date_options::{FlexibleDates, OtherDates},
+        flexible_dates::{FlexibleDates, OtherDates},
         hotel_cards::Recommender,
     },
     search::{ListRequest, SearchPage},

@@ -7,6 +7,7 @@ mod content;
 mod content_map;
 mod content_parts;
 mod contents;
+mod data;
 mod email_updates;
 mod explore;
 mod feed;
@@ -23,15 +24,16 @@ mod structured;
 pub(super) mod tags;
 mod video;
 
-pub use content::{ContentPage, content};
+pub use content::content;
+pub use data::{ContentPage, PackagePage, PackagesPage, PostPage};
 pub use email_updates::{ASKED, ENTERED, email_updates_section, subscription_form};
 pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
 pub(crate) use link_icon::link_icon;
-pub use package::{PackagePage, package};
+pub use package::package;
 pub use package_form::{SEEN_CURRENCY, SEEN_MINOR};
-pub use packages::{PackagesPage, packages};
-pub use post::{PostPage, post};
+pub use packages::packages;
+pub use post::post;
 pub use request::{RequestPage, request};
 
 use self::{

@@ -28,7 +28,8 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
-            date_options::{DatesOf, OtherDates, other_dates},
+            date_options::other_dates,
+            flexible_dates::{DatesOf, OtherDates},
             form_errors::{FieldAnchor, form_errors},
             likes::likes_form,
             offers,

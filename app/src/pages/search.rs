@@ -21,7 +21,8 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
-            date_options::{DatesOf, OtherDates, other_dates},
+            date_options::other_dates,
+            flexible_dates::{DatesOf, OtherDates},
             form_errors::form_errors,
             hotel_cards::{Recommender, origin_note},
             likes::{destination_like_button, likes_form},

@@ -19,6 +19,9 @@ use sha2::{Digest, Sha256};
 
 /// The setting that has the key.
 const KEY: &str = "signing_key";
+const LOST: &str = "the key that signs links and offers is missing from the database. Put the row signing_key of the table \
+                    setting back from a backup, or run: server new-key. With another key the links that were sent end, and Stripe's \
+                    payments from before are not found";
 
 /// One key for all purposes; each purpose signs under its own name.
 #[derive(Clone)]
@@ -37,15 +40,26 @@ impl Secrets {
         Ok(used.is_some())
     }
 
-    /// Loads the installation's key; creates it the first time. That it creates another one is in the log.
+    /// Loads the installation's key; creates it the first time. Where it is lost, the error says what to do.
     pub async fn load(database: &Database, random: &dyn Random, now: DateTime<Utc>) -> Result<Self> {
         if Self::is_lost(database).await? {
-            tracing::error!(
-                "the key that signs links and sessions is missing from the database, and another one is made: all links that were \
-                 sent and all sessions have ended. To have them back, stop the server, then put the row signing_key of the table \
-                 setting back from a backup"
-            );
+            return Err(Error::Broken(LOST.to_owned()));
         }
+        Self::create(database, random, now).await
+    }
+
+    /// Creates another key in place of one that is lost: what was signed with the old one is refused from then on.
+    /// Returns whether it was lost.
+    pub async fn replace_lost(database: &Database, random: &dyn Random, now: DateTime<Utc>) -> Result<bool> {
+        let is_lost = Self::is_lost(database).await?;
+        if is_lost {
+            Self::create(database, random, now).await?;
+        }
+        Ok(is_lost)
+    }
+
+    /// The key in the database, created where there is none.
+    async fn create(database: &Database, random: &dyn Random, now: DateTime<Utc>) -> Result<Self> {
         let mut fresh = [0_u8; 32];
         random.fill(&mut fresh);
         crate::transaction!(database, |tx| {

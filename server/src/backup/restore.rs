@@ -4,9 +4,14 @@ use super::{
     DATABASE, FILES, JOURNAL, STORED, UPLOADS,
     read::{Checked, check, into_file},
 };
-use crate::{cli, compose, config::Config};
+use crate::{compose, config::Config, verify};
 use anyhow::{Context, Result, bail, ensure};
-use domain::{backups, backups::Target, outside::storage::Storage};
+use domain::{
+    Secrets, backups,
+    backups::Target,
+    clock::{Clock, SystemClock, SystemRandom},
+    outside::storage::Storage,
+};
 use std::{
     io::ErrorKind,
     path::{Path, PathBuf},
@@ -65,6 +70,13 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
     }
     forget_index(config)?;
 
+    let database = compose::migrated_database(config).await?;
+    if Secrets::replace_lost(&database, &SystemRandom, SystemClock.now()).await? {
+        println!(
+            "The backup is of a database that had lost its key, so it has another one: links that were sent have ended."
+        );
+    }
+    drop(database);
     let ctx = compose::context(config).await?;
     let held = backups::hold(&ctx, made_at).await?;
     println!(
@@ -87,6 +99,13 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
             held.unknown_payments
         );
     }
+    if held.failed_refunds > 0 {
+        println!(
+            "Refunds that had failed when the backup was made: {}. Each is a task at /operator, also one that you have paid since \
+             by other means: look at your bank before you pay it.",
+            held.failed_refunds
+        );
+    }
     if held.emails > 0 {
         println!(
             "{} emails waited when the backup was made and may have left since. They are held: see `server held list`.",
@@ -106,7 +125,7 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
     if missing > 0 {
         println!("{missing} files that the database names are missing, as they were when the backup was made.");
     }
-    cli::verify_in(&ctx).await
+    verify::verify(&ctx).await
 }
 
 /// Refuses a place with data, unless it is to be replaced and no server runs there.

@@ -46,7 +46,7 @@ pub async fn backup(config: &Config, target: &Path) -> Result<()> {
         manifest.made_at.format("%Y-%m-%d %H:%M:%S UTC"),
     );
     println!(
-        "It holds personal data and the key that signs links and sessions, and it is not encrypted: keep it where you alone \
+        "It holds personal data and the key that signs links and offers, and it is not encrypted: keep it where you alone \
          read it. Settings (the environment, with keys of Stripe, SMTP and S3) are not in it."
     );
     Ok(())

@@ -1,6 +1,6 @@
 //! What operators do from the command line. Each action needs a reason and stands in the log as the command line's.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Subcommand;
 use contract::{CancellationId, Currency, Money, RefundId};
 use domain::{
@@ -160,6 +160,10 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
             let id = RefundId(id);
             let left = left_of_refund(ctx, &actor, id).await.map_err(in_words)?;
             let amount = read_amount(&amount, left.currency)?;
+            ensure!(
+                paid || amount.minor == 0,
+                "pay the amount first, then say so with --paid"
+            );
             let paid = PaidByHand {
                 means,
                 reference,

@@ -1,26 +1,23 @@
 //! GET /media/card/{kind}/{id}: share cards. Every request looks up the card's content, which is cheap; each version of
 //! the content is drawn once.
 
-use super::{MediaCache, POLICY, network, rendition::RequestedRendition, worked};
-use crate::{app_state::App, pages::see_other};
+use super::{POLICY, network};
+use crate::{app_state::App, redirects::see_other};
 use api::{Params, is_known};
 use app::paths;
 use axum::{
     extract::{Path, State},
     response::{IntoResponse, Response},
 };
-use bytes::Bytes;
-use cards::{Card, Form, MEDIA_TYPE, RgbImage};
-use contract::{Code, ImageId, card::CardKind, hotel::Image};
-use domain::{Ctx, Viewer, cards::ShareCard, images};
+use cards::{Form, MEDIA_TYPE};
+use contract::{Code, card::CardKind, hotel::Image};
+use domain::Viewer;
 use http::{Extensions, HeaderMap, StatusCode, header};
 use serde::Deserialize;
 use uuid::Uuid;
 
 /// Prices and texts change, so networks must ask again.
 const CACHE: &str = "public, max-age=600";
-/// Pixels of a face, the same size as on pages.
-const FACE: u32 = 200;
 
 /// Query of a card.
 #[derive(Deserialize)]
@@ -85,84 +82,6 @@ pub async fn serve(
             }
         }
     }
-}
-
-impl MediaCache {
-    /// A card's bytes, from the cache or drawn now.
-    async fn card(
-        &self,
-        ctx: &Ctx,
-        shown: &ShareCard,
-        form: Form,
-        version: &str,
-        site_name: &str,
-        network: &str,
-    ) -> anyhow::Result<Bytes> {
-        let file = self.folder.join(format!("card-{version}.jpg"));
-        if let Ok(bytes) = tokio::fs::read(&file).await {
-            return Ok(bytes.into());
-        }
-        // Loads the images first, because each waits for its own slot.
-        let background = self
-            .found(ctx, shown.picture, (cards::WIDTH, cards::HEIGHT), network)
-            .await?;
-        let face = self.found(ctx, shown.face, (FACE, FACE), network).await?;
-        let turn = self.turns.take(network).await?;
-        if let Ok(bytes) = tokio::fs::read(&file).await {
-            return Ok(bytes.into());
-        }
-        let card = Card {
-            background: None,
-            face: None,
-            name: shown.name.clone(),
-            title: shown.title.clone(),
-            line: shown.line.clone(),
-            price: shown.price.clone(),
-            site_name: site_name.to_owned(),
-        };
-        let bytes = worked(turn, move || draw(card, form, background, face)).await??;
-        self.keep(ctx, &file, &bytes).await;
-        Ok(bytes.into())
-    }
-
-    /// The bytes of an image, if it still exists.
-    async fn found(
-        &self,
-        ctx: &Ctx,
-        id: Option<ImageId>,
-        (width, height): (u32, u32),
-        network: &str,
-    ) -> anyhow::Result<Option<Vec<u8>>> {
-        let Some(id) = id else { return Ok(None) };
-        let Some(source) = images::source(ctx, id).await? else {
-            return Ok(None);
-        };
-        let shown = RequestedRendition {
-            width,
-            height,
-            is_whole: false,
-            is_jpeg: false,
-        };
-        Ok(Some(self.picture(ctx, id, source, shown, network).await?))
-    }
-}
-
-/// Decodes a card's images and draws it: all CPU-bound work.
-fn draw(
-    card: Card,
-    form: Form,
-    background: Option<Vec<u8>>,
-    face: Option<Vec<u8>>,
-) -> Result<Vec<u8>, cards::CardError> {
-    let read = |bytes: Option<Vec<u8>>| -> Result<Option<RgbImage>, cards::CardError> {
-        bytes.as_deref().map(cards::picture).transpose()
-    };
-    let card = Card {
-        background: read(background)?,
-        face: read(face)?,
-        ..card
-    };
-    cards::render(&card, form)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use app::{
     pages::{
         form::FormState,
         hotel::{HotelPage, address::HotelAddress, hotel},
-        parts::date_options::FlexibleDates,
+        parts::flexible_dates::FlexibleDates,
     },
 };
 use axum::{

@@ -11,7 +11,7 @@ use app::{
     pages::{
         form::FormState,
         parts::{
-            date_options::FlexibleDates,
+            flexible_dates::FlexibleDates,
             guests::{plain_guest_fields, room_fields},
         },
         search::{MapArea, address, search, search_cards},

@@ -1,7 +1,7 @@
 //! What every request passes: an id, a nonce, security headers, and the refusal of other sites.
 
 use super::{Nonce, Renewal};
-use crate::{app_state::App, failures, frames::Frames, payment_origins::PaymentOrigins};
+use crate::{app_state::App, frames::Frames, payment_origins::PaymentOrigins};
 use api::RequestId;
 use app::paths;
 use axum::{
@@ -11,7 +11,7 @@ use axum::{
 };
 use contract::Code;
 use domain::videos::upload::PATH as UPLOADS;
-use http::{HeaderMap, HeaderValue, Method, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 
 /// Refuses unsafe requests from other sites.
 pub async fn refuse_foreign(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -34,7 +34,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let started = std::time::Instant::now();
     let mut response = next.run(request).await;
     let took = started.elapsed();
-    failures::ask_back(response.status(), response.headers_mut());
+    ask_back(response.status(), response.headers_mut());
     let status = response.status().as_u16();
     if !path.starts_with("/assets/") && path != paths::MAP_ARCHIVE {
         tracing::info!(request_id = %id, %method, path, status, ms = took.as_secs_f64() * 1000.0, "request");
@@ -128,6 +128,18 @@ fn secure(
     if app.config.is_secure() {
         set(header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
     }
+}
+
+/// Adds `Retry-After` to answers that refuse too many requests or report an outage.
+fn ask_back(status: StatusCode, headers: &mut HeaderMap) {
+    let seconds = match status {
+        StatusCode::TOO_MANY_REQUESTS => "30",
+        StatusCode::SERVICE_UNAVAILABLE => "5",
+        _ => return,
+    };
+    headers
+        .entry(header::RETRY_AFTER)
+        .or_insert(HeaderValue::from_static(seconds));
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The operators' pages: who gets in, and its actions from the command line.
 
-use crate::support::{Installation, Traveller, creator, session_cookie};
+use crate::support::{Installation, Server, Traveller, creator, session_cookie, until};
+use contract::itinerary::{Refund, RefundStatus};
 use http::{StatusCode, header};
 use serde_json::{Value, json};
 
@@ -20,6 +21,8 @@ const PAGES: [&str; 13] = [
     "/operator/imports",
     "/operator/log",
 ];
+/// The test card whose refunds fail.
+const SENDS_REFUNDS_BACK: &str = "4000 0000 0000 5126";
 /// Those that take forms.
 const FORMS: [&str; 6] = [
     "/operator",
@@ -96,4 +99,119 @@ async fn the_command_line_lists_jobs_and_says_why_it_does_nothing() {
     }
     let run = installation.run_with(&["jobs", "drop", id], &[]).await;
     assert!(run.warned.contains("--reason"), "{}", run.warned);
+}
+
+/// A cancelled trip whose refund the bank sends back.
+async fn trip_with_failed_refund(server: &Server) -> (Traveller, Refund) {
+    let traveller = Traveller::new(server).await;
+    let invoice = traveller.order_two_hotels(server, 30).await;
+    traveller
+        .pay(server, invoice.id, SENDS_REFUNDS_BACK, "key")
+        .await
+        .unwrap();
+    traveller.cancel(server).await.unwrap();
+    let refund = until("the refund has failed", async || {
+        let refunds = traveller.itinerary(server).await.refunds;
+        refunds.into_iter().find(|refund| refund.status == RefundStatus::Failed)
+    })
+    .await;
+    (traveller, refund)
+}
+
+#[tokio::test]
+async fn the_command_line_records_a_payment_by_hand_that_has_left_alone() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let (traveller, refund) = trip_with_failed_refund(&server).await;
+    let file = installation.path("backup.tar.gz");
+    let run = installation.run(&["backup", &file]).await;
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let (id, amount) = (refund.id.to_string(), refund.amount.decimal());
+    let by_hand = async |more: &[&str]| {
+        let paid = ["refund", "by-hand", &id, "--reason", "the card was closed"];
+        installation.run_with(&[&paid[..], more].concat(), &[]).await
+    };
+    // The form of a page that showed another amount.
+    let as_operator = Traveller::operator(&server).await.cookie(&server).await;
+    let as_operator = [(header::COOKIE, as_operator.as_str())];
+    let page = server.get_with("/operator", &as_operator).await;
+    let (_, csrf) = page.text.split_once("\"csrfToken\":\"").unwrap();
+    let (csrf, _) = csrf.split_once('"').unwrap();
+    let fields = [
+        ("csrf", csrf),
+        ("intent", "pay-refund"),
+        ("subject", &id),
+        ("press", "0197a3c2-55d1-7000-8000-000000000001"),
+        ("reason", "the card was closed"),
+        ("means", "bank transfer"),
+        ("reference", "SEPA 42"),
+        ("confirmed", "true"),
+        ("left", "1"),
+        ("currency", refund.amount.currency.as_str()),
+    ];
+    let body = serde_urlencoded::to_string(fields).unwrap();
+    let answer = server.post("/operator", &as_operator, &body).await;
+    assert!(answer.text.contains("of this refund is left to pay"), "{}", answer.text);
+
+    let means = ["--means", "bank transfer", "--reference", "SEPA 42"];
+    let whole = ["--amount", &amount];
+    for (more, expected) in [
+        ([&whole[..], &means].concat(), "say so with --paid"),
+        (
+            ["--amount", "1.00", "--paid"].into_iter().chain(means).collect(),
+            "left to pay",
+        ),
+        ([&whole[..], &["--paid"]].concat(), "Say how you paid it."),
+        (
+            ["--amount", "a lot", "--paid"].into_iter().chain(means).collect(),
+            "no amount",
+        ),
+    ] {
+        let run = by_hand(&more).await;
+        assert_ne!(run.code, Some(0), "{more:?}");
+        assert!(run.warned.contains(expected), "{more:?}: {}", run.warned);
+        let refunds = traveller.itinerary(&server).await.refunds;
+        assert_eq!(refunds[0].status, RefundStatus::Failed, "{more:?}");
+    }
+    let paid = [&whole[..], &means, &["--paid"]].concat();
+    let run = by_hand(&paid).await;
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let refunds = traveller.itinerary(&server).await.refunds;
+    assert_eq!(refunds[0].status, RefundStatus::PaidByHand);
+    assert_eq!(refunds[0].paid_by.as_deref(), Some("bank transfer"));
+    let again = by_hand(&paid).await;
+    assert_ne!(again.code, Some(0), "{again:?}");
+    installation.verify("after the payment by hand").await;
+    server.kill().await;
+
+    // The backup does not know of the payment.
+    let machine = installation.empty_machine().await;
+    let run = machine.run(&["restore", &file]).await;
+    assert!(
+        run.said
+            .contains("Refunds that had failed when the backup was made: 1."),
+        "{run:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_server_without_its_key_starts_after_another_one_is_asked_for() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let traveller = Traveller::new(&server).await;
+    server.kill().await;
+    let refused = installation.run_with(&["new-key"], &[]).await;
+    assert_ne!(refused.code, Some(0));
+    assert!(refused.warned.contains("has its key"), "{refused:?}");
+
+    let gone = "DELETE FROM setting WHERE name = 'signing_key' RETURNING name";
+    assert_eq!(installation.texts(gone).await, ["signing_key"]);
+    let run = installation.run_with(&["serve"], &[]).await;
+    assert_ne!(run.code, Some(0), "{run:?}");
+    assert!(run.warned.contains("server new-key"), "{run:?}");
+    let run = installation.run_with(&["new-key"], &[]).await;
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let server = installation.serve(None).await;
+    traveller.itinerary(&server).await;
+    server.kill().await;
 }

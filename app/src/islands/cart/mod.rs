@@ -2,6 +2,7 @@
 
 pub mod button;
 mod line;
+pub mod offer;
 mod panel;
 pub mod read;
 pub mod state;

@@ -2,17 +2,15 @@
 //! is loaded again and the page is notified.
 
 use super::{
+    offer::Offer,
     read,
     state::{Cart, CartState, Change},
 };
-use crate::islands::{
-    browser::{
-        dom,
-        fetch::{Body, Problem},
-        json::{object, quoted},
-        session,
-    },
-    rooms::offer::Offer,
+use crate::islands::browser::{
+    dom,
+    fetch::{Body, Problem},
+    json::{object, quoted},
+    session,
 };
 use leptos::{prelude::*, task::spawn_local};
 use std::cell::Cell;

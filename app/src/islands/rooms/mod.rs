@@ -4,7 +4,6 @@
 
 mod availability;
 mod marks;
-pub mod offer;
 pub mod rule;
 
 use crate::islands::{
@@ -13,6 +12,7 @@ use crate::islands::{
         fetch::{self, Body, Call},
     },
     cart::{
+        offer::{self, Offer},
         state::{CartState, Line},
         store,
     },
@@ -21,7 +21,6 @@ use crate::islands::{
 use availability::Availability;
 use contract::events;
 use leptos::{html, prelude::*, task::spawn_local};
-use offer::Offer;
 use rule::RoomCount;
 use std::cell::Cell;
 use wasm_bindgen::JsCast;
@@ -36,7 +35,7 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`offer::Offer`] and buttons whose `intent` is
+/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`Offer`] and buttons whose `intent` is
 /// `add`, `less`, `more` or `another`; the dates, the number of rooms and the currency of the search stand at `.rooms`.
 #[island]
 pub fn AddRooms(children: Children) -> impl IntoView {

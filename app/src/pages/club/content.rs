@@ -4,6 +4,7 @@ use super::{
     banner::{club_line, club_tabs_within},
     content_map::places_map,
     content_parts::{days, stops},
+    data::ContentPage,
     package_form::trip_form,
     package_parts::unseen,
     structured::person,
@@ -12,7 +13,6 @@ use crate::{
     components::button::{ButtonKind, ButtonSize, LinkButton},
     page::{Head, Page, PageContext, SharedPicture},
     pages::{
-        form::FormState,
         frame::{Header, framed},
         parts::{
             contents::{cover_of, images_of, in_short},
@@ -27,55 +27,9 @@ use crate::{
     theme::style_of,
     words,
 };
-use contract::{
-    card::CardKind, club::PublicProfile, excerpt, hotel::Image, itinerary_content::ItineraryContent,
-    package::PlannedStay,
-};
+use contract::{card::CardKind, excerpt, hotel::Image, itinerary_content::ItineraryContent};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
-
-/// The data of an itinerary's page.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ContentPage {
-    pub creator: PublicProfile,
-    pub content: ItineraryContent,
-    /// For each day: its Markdown as safe HTML.
-    pub html: Vec<String>,
-    /// The number of stays that its nights make; without one there is nothing to book.
-    pub stays: usize,
-    /// Whether the viewer is the author.
-    pub is_mine: bool,
-    /// Whether the author previews unpublished changes.
-    pub is_preview: bool,
-    /// The rooms that were found for the guests and dates of the form.
-    #[serde(skip)]
-    pub planned: Option<Vec<PlannedStay>>,
-    #[serde(skip)]
-    pub form: FormState,
-}
-
-impl ContentPage {
-    /// Its path, which its form posts to.
-    fn path(&self) -> String {
-        paths::package(&self.creator.slug, &self.content.id.to_string())
-    }
-
-    /// Whether others see the same.
-    fn is_public(&self) -> bool {
-        self.content.is_active && !self.is_preview
-    }
-
-    /// Whether others may copy it now.
-    pub fn can_be_copied(&self) -> bool {
-        self.is_public() && self.stays > 0
-    }
-
-    fn share_image(&self) -> Option<String> {
-        cover_of(&self.content).map(paths::share_image)
-    }
-}
 
 /// The itinerary's page.
 pub fn content(page: &PageContext, data: &ContentPage) -> Page {

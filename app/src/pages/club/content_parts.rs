@@ -4,7 +4,7 @@ use super::{
     ContentPage,
     blocks::{picture_list, stay_card},
     content_map::{anchor, first_number},
-    package::structured_hotel,
+    structured::structured_hotel,
 };
 use crate::{
     components::picture::Loading,

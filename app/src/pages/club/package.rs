@@ -2,9 +2,11 @@
 
 use super::{
     banner::{club_line, club_tabs_within},
+    data::PackagePage,
     package_form::booking,
     package_parts::{days, further_pictures, stays, unseen},
     structured::person,
+    structured::structured_hotel,
     tags::tag_links,
 };
 use crate::{
@@ -14,7 +16,6 @@ use crate::{
     },
     page::{Head, Page, PageContext, SharedPicture},
     pages::{
-        form::FormState,
         frame::{Header, framed},
         parts::{
             hotel_cards::credits,
@@ -28,58 +29,9 @@ use crate::{
     paths,
     theme::style_of,
 };
-use contract::{
-    ImageId,
-    card::CardKind,
-    club::PublicProfile,
-    excerpt,
-    hotel::{HotelSummary, Image},
-    package::{PlannedStay, TravelPackageWithHotels},
-};
+use contract::{card::CardKind, excerpt, hotel::Image};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-
-/// The data of a package's page.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PackagePage {
-    pub creator: PublicProfile,
-    pub offer: TravelPackageWithHotels,
-    /// For each day: its Markdown as safe HTML.
-    pub html: Vec<String>,
-    /// Whether the viewer is the author.
-    pub is_mine: bool,
-    /// Whether the author previews unpublished changes.
-    pub is_preview: bool,
-    /// The rooms that were found for the guests and dates of the form.
-    #[serde(skip)]
-    pub planned: Option<Vec<PlannedStay>>,
-    #[serde(skip)]
-    pub form: FormState,
-}
-
-impl PackagePage {
-    /// Its path, which its form posts to.
-    pub(super) fn path(&self) -> String {
-        paths::package(&self.creator.slug, &self.offer.package.package_id.to_string())
-    }
-
-    /// The existing pictures with these ids.
-    pub(super) fn images(&self, ids: &[ImageId]) -> Vec<&Image> {
-        let of = |id: &ImageId| self.offer.package.images.iter().find(|image| image.id == *id);
-        ids.iter().filter_map(of).collect()
-    }
-
-    /// Whether others see the same, and can book it.
-    pub fn is_public(&self) -> bool {
-        self.offer.package.is_active && !self.is_preview
-    }
-
-    fn share_image(&self) -> Option<String> {
-        picture_of(&self.offer).map(paths::share_image)
-    }
-}
 
 /// The package's page.
 pub fn package(page: &PageContext, data: &PackagePage) -> Page {
@@ -192,18 +144,4 @@ fn structured(page: &PageContext, data: &PackagePage) -> String {
         trip["image"] = json!([format!("{}{image}", page.public_url)]);
     }
     trip.to_string()
-}
-
-/// A hotel as JSON-LD: schema.org Hotel.
-pub(super) fn structured_hotel(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
-    json!({
-        "@type": "Hotel",
-        "name": hotel.name,
-        "url": format!("{}{}", page.public_url, paths::hotel(&hotel.slug, None, Some(slug))),
-        "address": {
-            "@type": "PostalAddress",
-            "addressLocality": hotel.address.city,
-            "addressCountry": hotel.address.country_code,
-        },
-    })
 }

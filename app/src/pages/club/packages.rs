@@ -1,9 +1,9 @@
 //! /user/{slug}/itineraries: a creator's packages and itineraries, in the creator's order.
 
 use super::{
-    address::{ListPage, PackagesAddress},
     banner::{club_head_in_short, club_tabs},
     contents::contents_section,
+    data::PackagesPage,
     email_updates::email_updates_section,
     lists::{graph, item_list},
     tags::tag_links,
@@ -27,71 +27,8 @@ use crate::{
     paths,
     theme::style_of,
 };
-use contract::{
-    club::PublicProfile,
-    excerpt,
-    itinerary_content::ItineraryContentList,
-    package::{TravelPackageList, TravelPackageWithHotels},
-};
+use contract::{excerpt, package::TravelPackageWithHotels};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
-
-/// The data of the tab.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PackagesPage {
-    pub creator: PublicProfile,
-    pub packages: TravelPackageList,
-    /// The itineraries to copy, with pages of their own.
-    pub contents: ItineraryContentList,
-    /// The most frequent tags of the club.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub tags: Vec<String>,
-    /// Whether the viewer is the creator.
-    pub is_mine: bool,
-}
-
-impl PackagesPage {
-    /// From 1.
-    fn number(&self) -> u32 {
-        self.packages.skip / self.packages.take.max(1) + 1
-    }
-
-    fn has_more(&self) -> bool {
-        self.packages.skip.saturating_add(self.packages.take) < self.packages.total
-    }
-
-    /// The page of the itineraries to copy, from 1.
-    pub(super) fn number_of_contents(&self) -> u32 {
-        self.contents.skip / self.contents.take.max(1) + 1
-    }
-
-    /// The address of a page of the packages.
-    fn address(&self, number: u32) -> String {
-        self.parts(number, self.number_of_contents())
-    }
-
-    /// The address of a page of the itineraries to copy.
-    pub(super) fn address_of_contents(&self, number: u32) -> String {
-        self.parts(self.number(), number)
-    }
-
-    fn parts(&self, packages: u32, contents: u32) -> String {
-        PackagesAddress {
-            packages: ListPage {
-                number: packages,
-                size: self.packages.take,
-            },
-            itineraries: contents,
-        }
-        .print(&self.creator.slug)
-    }
-
-    /// Whether there is nothing to book and nothing to copy, on any page.
-    fn is_empty(&self) -> bool {
-        self.packages.total == 0 && self.contents.total == 0
-    }
-}
 
 /// The creator's packages by pages, and the link to request one.
 pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {

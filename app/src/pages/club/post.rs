@@ -3,6 +3,7 @@
 use super::{
     banner::{club_line, club_tabs_within},
     blocks::{blocks, viewed_pictures},
+    data::PostPage,
     email_updates::email_updates_section,
     structured::person,
     tags::tag_links,
@@ -26,63 +27,9 @@ use crate::{
     theme::style_of,
     words,
 };
-use contract::{
-    club::PublicProfile,
-    hotel::Image,
-    post::{ContentBlock, Post, PostStatus},
-    video::UserVideo,
-};
+use contract::post::PostStatus;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
-
-/// The data of a post's page.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PostPage {
-    pub creator: PublicProfile,
-    pub post: Post,
-    /// For each block: a text's Markdown as safe HTML.
-    pub html: Vec<Option<String>>,
-    /// The beginning of the first text; empty without one.
-    pub description: String,
-    /// Whether the viewer is the author.
-    pub is_mine: bool,
-    /// Whether these are unpublished changes.
-    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
-    pub is_preview: bool,
-}
-
-impl PostPage {
-    /// The existing pictures of a block.
-    pub fn images<'a>(&'a self, block: &'a ContentBlock) -> impl Iterator<Item = &'a Image> {
-        let of = |id| self.post.images.iter().find(move |image| image.id == id);
-        block.image_ids.iter().copied().filter_map(of)
-    }
-
-    /// The video of a block, if it exists.
-    pub fn video(&self, block: &ContentBlock) -> Option<&UserVideo> {
-        let id = block.video_id?;
-        self.post.videos.iter().find(|video| video.id == id)
-    }
-
-    /// Whether visitors see the same.
-    fn is_public(&self) -> bool {
-        self.post.status == PostStatus::Published && !self.is_preview
-    }
-
-    fn path(&self) -> String {
-        paths::post(&self.creator.slug, &self.post.id.to_string())
-    }
-
-    /// The address of the post's share picture: its first one, else that of its first video.
-    fn share_image(&self) -> Option<String> {
-        let blocks = self.post.content_blocks.iter();
-        let first = blocks.flat_map(|block| self.images(block)).next();
-        let first = first.or_else(|| video::shown(self).find_map(|(video, _)| video.poster.as_ref()));
-        first.map(paths::share_image)
-    }
-}
 
 /// The post.
 pub fn post(page: &PageContext, data: &PostPage) -> Page {
@@ -136,7 +83,7 @@ fn head(page: &PageContext, data: &PostPage) -> Head {
         title: format!("{} · {}", title_of(&post.title), creator.public_name),
         description: Some(in_short(data)),
         canonical: Some(data.path()),
-        image: data.share_image().map(SharedPicture::plain),
+        image: share_image(data).map(SharedPicture::plain),
         structured_data: is_public.then(|| structured(page, data)),
         no_index: !is_public,
         style: style_of(creator),
@@ -173,7 +120,7 @@ fn structured(page: &PageContext, data: &PostPage) -> String {
     if !data.description.is_empty() {
         posting["description"] = json!(data.description);
     }
-    if let Some(image) = data.share_image() {
+    if let Some(image) = share_image(data) {
         posting["image"] = json!([absolute(page, &image)]);
     }
     let videos = video::structured(page, data);
@@ -181,4 +128,12 @@ fn structured(page: &PageContext, data: &PostPage) -> String {
         posting["video"] = json!(videos);
     }
     posting.to_string()
+}
+
+/// The address of the post's share picture: its first one, else that of its first video.
+fn share_image(data: &PostPage) -> Option<String> {
+    let blocks = data.post.content_blocks.iter();
+    let first = blocks.flat_map(|block| data.images(block)).next();
+    let first = first.or_else(|| video::shown(data).find_map(|(video, _)| video.poster.as_ref()));
+    first.map(paths::share_image)
 }

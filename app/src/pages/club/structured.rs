@@ -5,7 +5,10 @@ use super::{
     lists::{graph, item_list},
 };
 use crate::{page::PageContext, paths};
-use contract::club::{CreatorClub, PublicProfile};
+use contract::{
+    club::{CreatorClub, PublicProfile},
+    hotel::HotelSummary,
+};
 use serde_json::{Value, json};
 
 /// The creator as JSON-LD, schema.org ProfilePage, and the stays of the page.
@@ -33,5 +36,19 @@ pub(super) fn person(page: &PageContext, creator: &PublicProfile) -> Value {
         "name": creator.public_name,
         "alternateName": creator.slug,
         "url": format!("{}{}", page.public_url, paths::club(&creator.slug)),
+    })
+}
+
+/// A hotel as JSON-LD: schema.org Hotel.
+pub(super) fn structured_hotel(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
+    json!({
+        "@type": "Hotel",
+        "name": hotel.name,
+        "url": format!("{}{}", page.public_url, paths::hotel(&hotel.slug, None, Some(slug))),
+        "address": {
+            "@type": "PostalAddress",
+            "addressLocality": hotel.address.city,
+            "addressCountry": hotel.address.country_code,
+        },
     })
 }

@@ -1,6 +1,6 @@
 //! The crop of a picture of the creator's own club: fields that need no script, and the tool for those with scripts.
 
-use super::club_pictures::{ClubImage, ClubPicture};
+use super::club_picture::{ClubImage, ClubPicture};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, button_class},

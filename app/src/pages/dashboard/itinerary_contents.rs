@@ -2,8 +2,8 @@
 
 use super::{
     ordering::ListPage,
+    package_actions::actions,
     package_pages::{ORDERED, page_links},
-    packages::actions,
     showing,
 };
 use crate::{

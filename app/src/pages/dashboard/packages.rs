@@ -3,20 +3,19 @@
 use super::{
     dashboard,
     itinerary_contents::contents,
-    ordering::{ListPage, order_form},
-    package_pages::{ORDERED, page_fields, page_links},
+    ordering::ListPage,
+    package_actions::actions,
+    package_pages::{ORDERED, page_links},
     package_requests::{PackageRequests, requests},
-    removing::removing,
     showing,
 };
 use crate::{
     components::{
-        button::{ButtonKind, ButtonSize, LinkButton, button_class},
-        icon::Icon,
+        button::{ButtonKind, LinkButton},
         picture::Picture,
         states::EmptyState,
     },
-    page::{Csrf, Page, PageContext},
+    page::{Page, PageContext},
     pages::{
         form::FormState,
         parts::{
@@ -129,41 +128,6 @@ fn row(offer: &TravelPackageWithHotels, moves: (bool, bool), numbers: &[(&'stati
                 {actions("packageId", id.clone(), title, package.is_active, paths::package_editor(&id), moves, numbers)}
             </div>
         </li>
-    }
-    .into_any()
-}
-
-/// What is done with an entry: `field` of a form names it, `editor` is where it is edited.
-pub(super) fn actions(
-    field: &'static str,
-    id: String,
-    title: String,
-    is_active: bool,
-    editor: String,
-    moves: (bool, bool),
-    numbers: &[(&'static str, u32)],
-) -> AnyView {
-    let named = || {
-        view! {
-            <input type="hidden" name=field value=id.clone() />
-            {page_fields(numbers)}
-        }
-        .into_any()
-    };
-    view! {
-        <div class="row">
-            {order_form(paths::MANAGE_PACKAGES, &title, moves, named(), None)}
-            <form class="row" method="post" action=paths::MANAGE_PACKAGES>
-                <Csrf />
-                {named()}
-                {showing::toggle(is_active)}
-                <a class=button_class(ButtonKind::Quiet, ButtonSize::Small) href=editor>
-                    <Icon name="pencil" />
-                    <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
-                </a>
-                {removing(title)}
-            </form>
-        </div>
     }
     .into_any()
 }

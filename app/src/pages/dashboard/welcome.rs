@@ -3,8 +3,9 @@
 
 use super::{
     club_links::{MAX_LINK_ROWS, link_anchors, link_fields},
+    welcome_page::WelcomePage,
     welcome_preview::preview,
-    welcome_stay::{StayStep, stay_step},
+    welcome_stay::stay_step,
 };
 use crate::{
     components::{
@@ -16,7 +17,6 @@ use crate::{
     islands::{CopyButton, HandleCheck},
     page::{Csrf, Page, PageContext},
     pages::{
-        form::FormState,
         frame::{Header, unlisted},
         parts::{
             form_errors::{anchors, form_errors},
@@ -25,25 +25,12 @@ use crate::{
     },
     paths,
 };
-use contract::{club::CreatorLink, profile::UserProfile};
+use contract::club::CreatorLink;
 use domain::profiles::WelcomeStep;
 use leptos::prelude::*;
 
 /// Rows of links that the step shows at least.
 const LINK_ROWS: usize = 3;
-
-/// The data of the page.
-pub struct WelcomePage {
-    pub step: WelcomeStep,
-    /// The step to go on with; those before it are done or skipped.
-    pub furthest: WelcomeStep,
-    pub profile: UserProfile,
-    /// The data of the step of the first stay, and the stay in the preview.
-    pub stay: StayStep,
-    /// A success message.
-    pub notice: Option<&'static str>,
-    pub form: FormState,
-}
 
 /// The name of a step in the list of steps.
 fn label(step: WelcomeStep) -> &'static str {

@@ -1,6 +1,6 @@
 //! The club in small, beside the steps of a new creator. A script writes what is typed and chosen into it.
 
-use super::welcome::WelcomePage;
+use super::welcome_page::WelcomePage;
 use crate::{
     components::{icon::Icon, picture::Picture, portrait::Portrait},
     page::PageContext,

@@ -1,7 +1,7 @@
 //! The address of a hotel's page: the search or the stay whose prices it shows, and who led there.
 
 use crate::{
-    pages::{fields::Fields, parts::date_options::FlexibleDates},
+    pages::{fields::Fields, parts::flexible_dates::FlexibleDates},
     paths,
 };
 use chrono::NaiveDate;

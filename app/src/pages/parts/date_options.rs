@@ -1,96 +1,22 @@
 //! Other dates: the prices of stays on nearby dates, on weekends, in whole weeks or at the cheapest of the month; of
 //! a list or of one hotel. Each is a form, because its search is stored on request.
 
-use super::{guests, price_calendar::price_calendar};
+use super::{
+    flexible_dates::{CHOICES, DatesOf, FlexibleDates, OtherDates, address, hidden_fields, name_of},
+    guests,
+    price_calendar::price_calendar,
+};
 use crate::{
     components::button::{ButtonKind, ButtonSize, button_class},
     page::Csrf,
-    pages::fields::Fields,
-    paths, words,
+    words,
 };
 use chrono::NaiveDate;
 use contract::{
     Money,
-    search::{DateOption, DateOptions, Flexibility, RoomSplit, Search},
+    search::{DateOption, Flexibility, RoomSplit},
 };
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
-
-/// The page that offers other dates.
-pub struct DatesOf<'a> {
-    pub search: &'a Search,
-    /// Its path.
-    pub path: &'a str,
-    /// Further fields of its address, which an offer keeps.
-    pub fields: Vec<(&'static str, String)>,
-    /// The anchor of the offers on the page.
-    pub anchor: &'static str,
-    /// "stay" and "stays"; none on the page of one hotel.
-    pub counted: Option<(&'static str, &'static str)>,
-}
-
-/// The choice of a whole month of arrivals.
-pub const CALENDAR: &str = "calendar";
-
-/// The choices: their submitted values and their labels.
-const CHOICES: [(Flexibility, &str, &str); 5] = [
-    (Flexibility::ThreeDays, "threeDays", "± 3 days"),
-    (Flexibility::Weekend, "weekend", "Weekends"),
-    (Flexibility::Week, "week", "Whole weeks"),
-    (Flexibility::Month, "month", "Cheapest of the month"),
-    (Flexibility::Arrivals, CALENDAR, "Price calendar"),
-];
-
-/// The other dates that a page compares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FlexibleDates {
-    pub flexibility: Flexibility,
-    /// A day of the month of a calendar; none: the search's own.
-    pub month: Option<NaiveDate>,
-}
-
-impl FlexibleDates {
-    /// Parses the fields of an address; None: there is nothing to compare.
-    pub fn parse(fields: &Fields) -> Option<Self> {
-        flexibility(fields.text("flex")).map(|flexibility| Self {
-            flexibility,
-            month: fields.date("month"),
-        })
-    }
-
-    /// The fields of an address.
-    pub fn fields(self) -> impl Iterator<Item = (&'static str, String)> {
-        let month = self.month.map(|month| ("month", month.to_string()));
-        [("flex", name_of(self.flexibility).to_owned())]
-            .into_iter()
-            .chain(month)
-    }
-}
-
-/// The compared dates.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct OtherDates {
-    pub flexibility: Flexibility,
-    /// A day of the requested month.
-    #[serde(default)]
-    pub month: Option<NaiveDate>,
-    pub found: DateOptions,
-}
-
-/// A choice by its submitted name.
-fn flexibility(text: &str) -> Option<Flexibility> {
-    CHOICES
-        .iter()
-        .find(|(_, name, _)| *name == text)
-        .map(|(choice, ..)| *choice)
-}
-
-fn name_of(flexibility: Flexibility) -> &'static str {
-    CHOICES
-        .iter()
-        .find(|(choice, ..)| *choice == flexibility)
-        .map_or("", |(_, name, _)| *name)
-}
 
 /// The choices, and the requested prices below them.
 pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
@@ -118,22 +44,6 @@ pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
         </nav>
     }
     .into_any()
-}
-
-/// The page's own address with a comparison of other dates.
-pub(super) fn address(page: &DatesOf<'_>, flexible: Option<FlexibleDates>) -> String {
-    let mut fields = vec![("searchId", page.search.id.to_string())];
-    fields.extend(page.fields.iter().cloned());
-    fields.extend(flexible.into_iter().flat_map(FlexibleDates::fields));
-    format!("{}{}", paths::with_query(page.path, &fields), page.anchor)
-}
-
-pub(super) fn hidden_fields(fields: Vec<(&'static str, String)>) -> AnyView {
-    fields
-        .into_iter()
-        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
-        .collect_view()
-        .into_any()
 }
 
 fn options(page: &DatesOf<'_>, dates: &OtherDates) -> AnyView {

@@ -2,6 +2,7 @@
 
 pub mod contents;
 pub mod date_options;
+pub mod flexible_dates;
 pub mod focus;
 pub mod form_errors;
 pub mod guests;

@@ -2,8 +2,8 @@
 
 use super::focus::focus_of;
 use crate::components::{
-    picture::{Loading, Picture, Shape},
-    picture_viewer::{PictureViewer, ViewedPicture, picture_address},
+    picture::{Loading, Picture, Shape, picture_address},
+    picture_viewer::{PictureViewer, ViewedPicture},
 };
 use contract::hotel::Image;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! The price of the same stay for every arrival day of a month: a table whose days are the buttons of one form.
 
 use super::{
-    date_options::{CALENDAR, DatesOf, FlexibleDates, OtherDates, address, hidden_fields},
+    flexible_dates::{CALENDAR, DatesOf, FlexibleDates, OtherDates, address, hidden_fields},
     search_box::DAYS_AHEAD,
 };
 use crate::{

@@ -4,7 +4,7 @@ use super::{
     assert_reads, element,
     stays::{hotel_with, list},
 };
-use crate::pages::parts::date_options::OtherDates;
+use crate::pages::parts::flexible_dates::OtherDates;
 use contract::{
     Money,
     search::{DateOption, DateOptions, Flexibility},

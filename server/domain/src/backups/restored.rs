@@ -6,15 +6,19 @@
 
 use crate::{
     Ctx,
-    entity::{job, outbox},
+    entity::{job, outbox, refund},
     error::Result,
     event::{Event, record},
     itineraries::expiry::EXPIRY,
-    orphans, provider_events, reminders, subscriptions,
+    orphans, provider_events, reminders,
+    states::State,
+    subscriptions,
 };
 use chrono::{DateTime, Utc};
+use contract::itinerary::RefundStatus;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, Statement, sea_query::Expr,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, Statement,
+    sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -32,6 +36,8 @@ pub struct Holding {
     pub is_provider_asked: bool,
     /// Payments that the provider has and the database does not; each is an operator's task.
     pub unknown_payments: usize,
+    /// Refunds that had failed: an operator may have paid them since.
+    pub failed_refunds: u64,
 }
 
 /// Holds back what may have been sent before, and makes the database another one than that of the backup: neither of the
@@ -80,12 +86,17 @@ pub async fn hold(ctx: &Ctx, made_at: DateTime<Utc>) -> Result<Holding> {
         Ok((emails, jobs))
     })?;
     orphans::adopt(ctx).await?;
+    let failed_refunds = refund::Entity::find()
+        .filter(refund::Column::Status.eq(RefundStatus::Failed.text()))
+        .count(ctx.db())
+        .await?;
     Ok(Holding {
         emails,
         jobs,
         news,
         is_provider_asked: swept.is_ok(),
         unknown_payments: swept.map_or(0, |sweep| sweep.unknown),
+        failed_refunds,
     })
 }
 

@@ -15,6 +15,7 @@ pub mod welcome;
 use crate::{
     forms::Fields,
     pages::{answer, error, see_other},
+    redirects,
     session::Visit,
 };
 use app::{
@@ -29,20 +30,12 @@ use app::{
 use axum::response::Response;
 use contract::{Code, FailureItem, credentials, return_url::first_local};
 use domain::{hotels, identity::NewSession};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
-
-/// The page of this site that linked here.
-pub(super) fn previous(headers: &HeaderMap) -> Option<String> {
-    let host = headers.get(header::HOST)?.to_str().ok()?;
-    let referer = headers.get(header::REFERER)?.to_str().ok()?;
-    let (_, rest) = referer.split_once("://")?;
-    Some(rest.strip_prefix(host)?.to_owned()).filter(|path| path.starts_with('/'))
-}
+use http::{HeaderValue, StatusCode, header};
 
 /// The return address: the one in the query, else the page that linked here.
 pub fn return_url(visit: &Visit, fields: &Fields) -> Option<String> {
     let asked = fields.some("returnUrl");
-    let previous = previous(&visit.headers);
+    let previous = redirects::previous(&visit.headers);
     first_local([asked.as_deref(), previous.as_deref()]).map(str::to_owned)
 }
 

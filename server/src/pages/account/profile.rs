@@ -1,6 +1,6 @@
 //! /user: the person's own account.
 
-use super::{failed, form_errors, password_checks, welcome::patch};
+use super::{failed, form_errors, password_checks};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, sign_in_first},
@@ -19,6 +19,7 @@ use axum::{extract::RawQuery, response::Response};
 use contract::{
     Code, FailureItem,
     identity::{EmailChange, EmailRequest, PasswordChange, ProviderId},
+    profile::UserProfilePatch,
 };
 use domain::{
     Error, identity,
@@ -257,4 +258,15 @@ async fn delete(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
     let password = fields.raw("deletePassword");
     identity::delete_account(visit.ctx(), &visit.viewer, password, &visit.client).await?;
     Ok(visit.leave(see_other(&format!("{}?deleted=true", paths::LOGOUT))))
+}
+
+/// The form's changes to a profile.
+pub fn patch(fields: &Fields) -> UserProfilePatch {
+    UserProfilePatch {
+        public_name: Some(fields.text("publicName").to_owned()),
+        currency: fields.parse("currency"),
+        country: fields.some("country"),
+        version: fields.parse("version"),
+        ..UserProfilePatch::default()
+    }
 }

@@ -1,6 +1,9 @@
 //! /user/startSession: a page that new people see once; later visits redirect.
 
-use super::{profile::send_confirmation, return_url, show as render};
+use super::{
+    profile::{patch, send_confirmation},
+    return_url, show as render,
+};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{error, refusals, see_other, sign_in_first},
@@ -12,7 +15,7 @@ use app::{
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{profile::UserProfilePatch, visitor::Role};
+use contract::visitor::Role;
 use domain::profiles;
 use http::{StatusCode, header};
 
@@ -121,15 +124,4 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
-}
-
-/// The form's changes to a profile.
-pub fn patch(fields: &Fields) -> UserProfilePatch {
-    UserProfilePatch {
-        public_name: Some(fields.text("publicName").to_owned()),
-        currency: fields.parse("currency"),
-        country: fields.some("country"),
-        version: fields.parse("version"),
-        ..UserProfilePatch::default()
-    }
 }

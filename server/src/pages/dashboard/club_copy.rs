@@ -1,23 +1,12 @@
 //! The working copy of the creator's own club: changes that the server saves automatically and visitors do not see yet.
 //! The form shows the copy; publishing or discarding removes it.
 
-use super::{
-    club_settings::{Outcome, page, patch},
-    refuse_others,
+use super::club_form::{MADE_FROM, Outcome, patch};
+use crate::{forms::Fields, session::Visit};
+use app::pages::{
+    dashboard::{ClubCopy, CopyPlace, MAX_LINK_ROWS, link_fields, reads_as_saved},
+    form::FormState,
 };
-use crate::{
-    forms::{Fields, PostedForm},
-    pages::{error, see_other},
-    session::Visit,
-};
-use app::{
-    pages::{
-        dashboard::{ClubCopy, CopyPlace, MAX_LINK_ROWS, link_fields, reads_as_saved},
-        form::FormState,
-    },
-    paths,
-};
-use axum::response::Response;
 use contract::{
     Code, FailureItem,
     profile::UserProfile,
@@ -27,11 +16,7 @@ use domain::{
     Result, profiles,
     working_copies::{self, WorkingCopySubject},
 };
-use http::StatusCode;
 use serde_json::Value;
-
-/// The field with the mark of the profile that the form was made from.
-pub(super) const MADE_FROM: &str = "madeFrom";
 
 /// The content of the club's form.
 pub(super) struct ClubFormContent {
@@ -39,28 +24,6 @@ pub(super) struct ClubFormContent {
     pub copy: Option<ClubCopy>,
     /// The other window's version, when the page compares the two.
     pub theirs: Option<UserProfile>,
-}
-
-/// POST /dashboard/club-settings/discard: resets the form to the published club.
-pub async fn discard(PostedForm { visit, fields }: PostedForm) -> Response {
-    if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
-        return elsewhere;
-    }
-    match forget(&visit, &fields).await {
-        Ok(()) => see_other(&format!("{}?discarded", paths::CLUB_SETTINGS)),
-        Err(found) if found.code() == Some(Code::Conflict) => {
-            let form = FormState {
-                values: Vec::new(),
-                errors: vec![changed_since()],
-            };
-            let outcome = Outcome {
-                form,
-                ..Outcome::default()
-            };
-            page(&visit, StatusCode::CONFLICT, outcome).await
-        }
-        Err(found) => error(&visit, &found).await,
-    }
 }
 
 /// Removes the revision that the form was made from; does nothing for a form without a revision. Fails if a newer
@@ -223,16 +186,6 @@ fn made_before() -> FailureItem {
     FailureItem {
         code: Code::Conflict,
         message: "Your club was changed in another window since you made these changes. They are not published yet."
-            .to_owned(),
-        field: None,
-    }
-}
-
-/// Another window changed the working copy meanwhile; the form shows the result.
-fn changed_since() -> FailureItem {
-    FailureItem {
-        code: Code::Invalid,
-        message: "Your changes went on in another window. This is what they are now: nothing is discarded yet."
             .to_owned(),
         field: None,
     }

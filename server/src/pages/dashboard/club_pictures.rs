@@ -1,9 +1,6 @@
 //! Uploads, removes and crops the pictures of the creator's own club.
 
-use super::{
-    club_settings::{Outcome, page},
-    refuse_others,
-};
+use super::{club_form::Outcome, club_settings::page, refuse_others};
 use crate::{
     app_state::App,
     forms::{Fields, PostedForm},

@@ -1,8 +1,9 @@
 //! /dashboard/club-settings: handle, name, text, links, colour and pictures of the creator's own club.
 
 use super::{
-    club_copy::{self, MADE_FROM},
-    club_links::{in_rows, links, moved},
+    club_copy,
+    club_form::{MADE_FROM, Outcome, patch},
+    club_links::{in_rows, moved},
     refuse_others,
 };
 use crate::{
@@ -21,33 +22,13 @@ use app::{
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{
-    Code, FailureItem, UserId,
-    profile::{UserProfilePatch, clean_handle},
-};
+use contract::{Code, FailureItem, UserId, profile::clean_handle};
 use domain::{
     Error,
     images::{self, Mine, PictureOf},
     profiles,
 };
 use http::StatusCode;
-
-/// The result of a form, for the page that is shown again.
-#[derive(Default)]
-pub(super) struct Outcome {
-    /// The message about a success.
-    pub notice: Option<&'static str>,
-    /// The message about a changed picture.
-    pub picture_notice: Option<(ClubPicture, &'static str)>,
-    /// Whether the success concerns the club's form.
-    pub is_saved: bool,
-    /// The club's form as sent.
-    pub form: FormState,
-    /// Whether to compare the form with the other window's version.
-    pub is_compared: bool,
-    /// The picture whose form was refused, with that form.
-    pub picture: Option<(ClubPicture, FormState)>,
-}
 
 /// The message about a success, by the mark in the address.
 fn notice(mark: &str) -> Option<&'static str> {
@@ -175,6 +156,28 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
+/// POST /dashboard/club-settings/discard: resets the form to the published club.
+pub async fn discard(PostedForm { visit, fields }: PostedForm) -> Response {
+    if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
+        return elsewhere;
+    }
+    match club_copy::forget(&visit, &fields).await {
+        Ok(()) => see_other(&format!("{}?discarded", paths::CLUB_SETTINGS)),
+        Err(found) if found.code() == Some(Code::Conflict) => {
+            let form = FormState {
+                values: Vec::new(),
+                errors: vec![changed_since()],
+            };
+            let outcome = Outcome {
+                form,
+                ..Outcome::default()
+            };
+            page(&visit, StatusCode::CONFLICT, outcome).await
+        }
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
 /// Keeps the changes as they are typed, and shows the club with them; a club without a handle has no page yet.
 async fn previewed(visit: &Visit, fields: &Fields) -> Response {
     let kept = async {
@@ -256,28 +259,14 @@ pub(super) fn behind() -> FailureItem {
     }
 }
 
-pub(super) fn patch(fields: &Fields) -> UserProfilePatch {
-    UserProfilePatch {
-        slug: Some(clean_handle(fields.text("slug"))),
-        public_name: Some(fields.text("publicName").to_owned()),
-        bio: Some(fields.text("bio").to_owned()),
-        links: has(fields, "linkUrl_0").then(|| links(fields).into_iter().map(|(_, link)| link).collect()),
-        theme_color: has(fields, "themeColor").then(|| {
-            let color = fields.text("themeColor");
-            if fields.flag("hasColor") {
-                color.to_owned()
-            } else {
-                String::new()
-            }
-        }),
-        version: fields.parse("version"),
-        ..UserProfilePatch::default()
+/// Another window changed the working copy meanwhile; the form shows the result.
+fn changed_since() -> FailureItem {
+    FailureItem {
+        code: Code::Invalid,
+        message: "Your changes went on in another window. This is what they are now: nothing is discarded yet."
+            .to_owned(),
+        field: None,
     }
-}
-
-/// Whether the form contains a field; a form without it does not change that value.
-fn has(fields: &Fields, name: &str) -> bool {
-    fields.0.iter().any(|(known, _)| known == name)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 pub mod add_stay;
 pub mod analytics;
 pub mod chat;
-pub mod club_copy;
+mod club_copy;
+mod club_form;
 mod club_links;
 pub mod club_pictures;
 pub mod club_settings;

@@ -353,7 +353,8 @@ fn collect(folder: &Path, path: &mut ModulePath, found: &mut Vec<(ModulePath, St
         let file = entry.unwrap().path();
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
         // Modules of tests in files of their own, and programs beside a library.
-        if name.ends_with("tests") || name.ends_with("properties") || name == "main" || name == "bin" {
+        let is_beside = name == "bin" || name == "main" && folder.join("lib.rs").exists();
+        if name.ends_with("tests") || name.ends_with("properties") || is_beside {
             continue;
         }
         if file.is_dir() {
@@ -366,7 +367,7 @@ fn collect(folder: &Path, path: &mut ModulePath, found: &mut Vec<(ModulePath, St
             continue;
         }
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let is_root = name == "lib" || name == "mod";
+        let is_root = ["lib", "main", "mod"].contains(&name.as_str());
         let module = if is_root {
             path.clone()
         } else {

@@ -3,7 +3,7 @@
 use super::{
     CHECKOUT,
     core::{Answer, Checkout, Outcome, Phase},
-    release::{self, RELEASE},
+    release,
     state::load,
 };
 use crate::{
@@ -326,21 +326,6 @@ pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
         move_status(ctx, tx, &trip, ItineraryStatus::Failed, None, "nothing could be booked").await?;
         replaced_stays::ended(ctx, tx, itinerary_id, "nothing could be booked").await?;
         finish_job(ctx, tx, CHECKOUT, id).await
-    })
-}
-
-/// The provider holds nothing any more of a payment that was given up.
-pub(super) async fn given_back(ctx: &Ctx, id: PaymentId) -> Result<()> {
-    crate::transaction!(ctx, |tx| {
-        let event = Event {
-            kind: "payment.given_back",
-            account: None,
-            subject: ("payment", id.0),
-            change: None,
-            detail: json!({}),
-        };
-        record(ctx, tx, event).await?;
-        finish_job(ctx, tx, RELEASE, id).await
     })
 }
 

@@ -1,10 +1,10 @@
 //! Gives back what a payment holds of which nothing is taken. Each release goes through here. A payment that is given up while
 //! the provider may hold its amount leaves a job in the same transaction, which asks until nothing is held.
 
-use super::record;
 use crate::{
     Ctx,
     error::{Error, Result},
+    event::{Event, record},
     jobs::{self, Next},
     outside::payment::{AuthorizationStatus, PaymentQuery},
     payments::find_payment,
@@ -13,6 +13,7 @@ use crate::{
 use chrono::TimeDelta;
 use contract::{PaymentId, invoice::PaymentStatus};
 use sea_orm::ConnectionTrait;
+use serde_json::json;
 
 /// The kind of the job; its subject is the payment.
 pub(crate) const RELEASE: &str = "payment.release";
@@ -66,7 +67,7 @@ pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<Next> {
         ))),
         status if is_held(&status) => {
             release(ctx, id, &found.id).await?;
-            record::given_back(ctx, id).await?;
+            given_back(ctx, id).await?;
             Ok(Next::Done)
         }
         _ => Ok(Next::Done),
@@ -79,4 +80,19 @@ pub(super) async fn release(ctx: &Ctx, id: PaymentId, authorization: &str) -> Re
     ctx.payments().release(id, authorization).await?;
     ctx.reach("checkout.after_release");
     Ok(())
+}
+
+/// The provider holds nothing any more of a payment that was given up.
+async fn given_back(ctx: &Ctx, id: PaymentId) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let event = Event {
+            kind: "payment.given_back",
+            account: None,
+            subject: ("payment", id.0),
+            change: None,
+            detail: json!({}),
+        };
+        record(ctx, tx, event).await?;
+        jobs::finish(ctx, tx, RELEASE, id.0).await
+    })
 }

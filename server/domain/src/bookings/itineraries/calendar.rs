@@ -1,10 +1,9 @@
 //! A booked itinerary as a calendar file (RFC 5545).
 
-use super::email::free_until;
 use crate::Ctx;
 use contract::{
     LineItemId,
-    hotel::Address,
+    hotel::{Address, Deadline},
     itinerary::{Itinerary, LineItem, LineItemStatus},
     words,
 };
@@ -157,4 +156,12 @@ fn one_line(text: &str) -> String {
 /// TEXT as the format wants it (RFC 5545, 3.3.11).
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(';', "\\;").replace(',', "\\,")
+}
+
+/// Until when every room of a stay can be cancelled without charge.
+pub(super) fn free_until(line: &LineItem) -> Option<&Deadline> {
+    let rooms = &line.hotel_booking.rooms;
+    let free = rooms.iter().map(|room| room.cancellation_policy.free_until.as_ref());
+    let free: Option<Vec<&Deadline>> = free.collect();
+    free?.into_iter().min_by_key(|deadline| deadline.at)
 }

@@ -1,7 +1,7 @@
 //! The mail that tells of a booking.
 
 use super::{
-    calendar::{full_address, invitations},
+    calendar::{free_until, full_address, invitations},
     charges::{charges, ended},
     store::{StoredItinerary, load_one},
     wire,
@@ -217,12 +217,4 @@ fn step(charge: &CancellationCharge, paid: Money, since: Option<&Deadline>) -> S
         format!("you pay {}, the rest is refunded", words::money(charge.amount))
     };
     format!("{when}: {what}")
-}
-
-/// Until when every room of a stay can be cancelled without charge.
-pub(super) fn free_until(line: &LineItem) -> Option<&Deadline> {
-    let rooms = &line.hotel_booking.rooms;
-    let free = rooms.iter().map(|room| room.cancellation_policy.free_until.as_ref());
-    let free: Option<Vec<&Deadline>> = free.collect();
-    free?.into_iter().min_by_key(|deadline| deadline.at)
 }

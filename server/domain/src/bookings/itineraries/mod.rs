@@ -23,6 +23,7 @@ mod room_options;
 pub(crate) mod settled;
 pub(crate) mod sold_out;
 pub(crate) mod store;
+mod undo;
 mod update_hotel;
 pub(crate) mod wire;
 
@@ -43,7 +44,7 @@ pub(crate) use join::join_carts;
 pub use people::{knows_traveller_zone, set_guest_details, update_customer_data};
 pub use pre_check::pre_check;
 pub(crate) use pre_check::refuse_changes;
-pub use removal::undo_removal;
 pub use remove_hotel::remove_hotel;
 pub use room_options::room_options;
+pub use undo::undo_removal;
 pub use update_hotel::update_hotel;

@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 
 /// Too many images are queued.
 #[derive(Debug)]
-pub(super) struct Busy;
+pub struct Busy;
 
 impl std::fmt::Display for Busy {
     fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -70,7 +70,7 @@ fn is_whole(query: &MediaQuery) -> bool {
 
 /// The requested rendition of an image.
 #[derive(Clone, Copy)]
-pub(super) struct RequestedRendition {
+pub struct RequestedRendition {
     /// In device pixels.
     pub width: u32,
     /// In device pixels; 0 keeps the image's shape.
