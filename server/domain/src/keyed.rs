@@ -1,5 +1,5 @@
-//! Idempotency keys for creating content: a key names the content that its first call created, so that repeating the
-//! call after a lost answer returns the same content.
+//! Idempotency keys: a key names what its first call began, content or a payment, so that repeating the call after a lost
+//! answer returns the same.
 
 use crate::{
     Ctx,
@@ -23,41 +23,55 @@ const MAKING: &str = "make:";
 /// How long a key is valid, in days: longer than an editor with an open page waits for an answer.
 const DAYS: i64 = 7;
 
-/// A creating call with its key.
+/// A call with its key.
 pub(crate) struct Keyed<'a> {
     account: UserId,
-    what: &'static str,
+    operation: String,
     key: &'a str,
     hash: Vec<u8>,
 }
 
 impl<'a> Keyed<'a> {
-    /// The call, if it has a key; refuses a key that is empty or too long.
-    pub fn of(
-        account: UserId,
-        what: &'static str,
-        key: Option<&'a str>,
-        input: &impl Serialize,
-    ) -> Result<Option<Self>> {
+    /// A call that creates content, if it has a key. A key that is empty or too long is refused.
+    pub fn of(account: UserId, what: &str, key: Option<&'a str>, input: &impl Serialize) -> Result<Option<Self>> {
+        Self::with_hash(account, format!("{MAKING}{what}"), key, secret::hash_of(input)?)
+    }
+
+    /// A call of any operation, with the hash of what it asks for.
+    pub fn with_hash(account: UserId, operation: String, key: Option<&'a str>, hash: Vec<u8>) -> Result<Option<Self>> {
         let Some(key) = key else { return Ok(None) };
         if key.is_empty() || key.len() > LONGEST {
             return Err(Error::field(Code::Invalid, HEADER));
         }
         Ok(Some(Self {
             account,
-            what,
+            operation,
             key,
-            hash: secret::hash_of(input)?,
+            hash,
         }))
     }
 
-    /// Claims the key for content to be created under this id; returns the id from an earlier call with the key, if
-    /// there was one. Refuses a key used for something else. Of two simultaneous calls the later waits.
-    pub async fn claim(&self, ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Uuid>> {
-        let operation = format!("{MAKING}{}", self.what);
+    /// What an earlier call with the key began. A key that was used for something else is refused.
+    pub async fn known(&self, conn: &impl ConnectionTrait) -> Result<Option<Uuid>> {
+        let id = (self.account.0, self.operation.clone(), self.key.to_owned());
+        let Some(known) = idempotency_key::Entity::find_by_id(id).one(conn).await? else {
+            return Ok(None);
+        };
+        if known.request_hash != self.hash {
+            return Err(reused());
+        }
+        let text = known.answer.as_ref().and_then(|answer| answer.as_str());
+        let begun: Option<Uuid> = text.and_then(|text| text.parse().ok());
+        begun
+            .map(Some)
+            .ok_or_else(|| Error::Broken("a key without an answer".to_owned()))
+    }
+
+    /// Keeps the key with what its call began; one that is kept stays as it is.
+    pub async fn keep(&self, ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
         let row = idempotency_key::ActiveModel {
             account_id: Set(self.account.0),
-            operation: Set(operation.clone()),
+            operation: Set(self.operation.clone()),
             key: Set(self.key.to_owned()),
             request_hash: Set(self.hash.clone()),
             answer: Set(Some(json!(id))),
@@ -72,17 +86,14 @@ impl<'a> Keyed<'a> {
             .on_conflict(OnConflict::columns(columns).do_nothing().to_owned())
             .exec_without_returning(tx)
             .await?;
-        let known = idempotency_key::Entity::find_by_id((self.account.0, operation, self.key.to_owned()))
-            .one(tx)
-            .await?;
-        let broken = || Error::Broken("a key without an answer".to_owned());
-        let known = known.ok_or_else(broken)?;
-        if known.request_hash != self.hash {
-            return Err(reused());
-        }
-        let text = known.answer.as_ref().and_then(|answer| answer.as_str());
-        let made: Uuid = text.and_then(|text| text.parse().ok()).ok_or_else(broken)?;
-        Ok((made != id).then_some(made))
+        Ok(())
+    }
+
+    /// Claims the key for content to be created under this id; returns the id from an earlier call with the key, if
+    /// there was one. Refuses a key used for something else. Of two simultaneous calls the later waits.
+    pub async fn claim(&self, ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Uuid>> {
+        self.keep(ctx, tx, id).await?;
+        Ok(self.known(tx).await?.filter(|known| *known != id))
     }
 }
 

@@ -9,10 +9,11 @@ use crate::{
     Account, Ctx, Viewer,
     access::Client,
     checkout::{CHECKOUT, drive_with_challenge, drive_with_method},
-    entity::{idempotency_key, invoice, itinerary, payment},
+    entity::{invoice, itinerary, payment},
     error::{Error, Refusals, Result},
     itineraries::{expiry, refuse_changes, wire},
     jobs,
+    keyed::Keyed,
     outside::payment::{PaymentMethod, PaymentQuery},
     payments::find_payment,
     secret,
@@ -30,7 +31,6 @@ use sea_orm::{
 };
 use serde_json::json;
 use std::time::Duration;
-use uuid::Uuid;
 
 /// How long a caller waits for the outcome before the answer is "processing".
 const PAYMENT_WAIT: Duration = Duration::from_secs(25);
@@ -104,8 +104,8 @@ pub(crate) async fn intend(
 ) -> Result<StartedPayment> {
     check_method(method)?;
     let origin = Origin::of(ctx, client, method);
-    let hash = request_hash(ctx, id, method);
-    crate::transaction!(ctx, |tx| { begin(ctx, tx, account, &origin, id, key, &hash).await })
+    let key = Keyed::with_hash(account.id, format!("pay:{id}"), key, request_hash(ctx, id, method))?;
+    crate::transaction!(ctx, |tx| { begin(ctx, tx, account, &origin, id, key.as_ref()).await })
 }
 
 fn log(payment: PaymentId, outcome: Result<()>) {
@@ -133,14 +133,13 @@ async fn begin(
     account: &Account,
     origin: &Origin,
     id: InvoiceId,
-    key: Option<&str>,
-    hash: &[u8],
+    key: Option<&Keyed<'_>>,
 ) -> Result<StartedPayment> {
     let (trip, row) = lock(tx, id).await?;
     if let Some(key) = key
-        && let Some(known) = known(tx, account, id, key, hash).await?
+        && let Some(known) = key.known(tx).await?
     {
-        return Ok(StartedPayment::Joined(known));
+        return Ok(StartedPayment::Joined(PaymentId(known)));
     }
     let begun = match InvoiceStatus::parse(&row.status)? {
         InvoiceStatus::Open if expiry::is_over(&trip, ctx.now()) => {
@@ -160,7 +159,7 @@ async fn begin(
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
     };
     if let (Some(key), StartedPayment::New(payment) | StartedPayment::Joined(payment)) = (key, begun) {
-        remember(ctx, tx, account, id, key, hash, payment).await?;
+        key.keep(ctx, tx, payment.0).await?;
     }
     Ok(begun)
 }
@@ -220,58 +219,6 @@ async fn insert(
         .write(ctx, tx, Some(account.id), json!({ "paymentId": payment }))
         .await?;
     Ok(payment)
-}
-
-fn operation(id: InvoiceId) -> String {
-    format!("pay:{id}")
-}
-
-/// The payment of an earlier call with this key; the same key for another card is refused.
-async fn known(
-    tx: &DatabaseTransaction,
-    account: &Account,
-    id: InvoiceId,
-    key: &str,
-    hash: &[u8],
-) -> Result<Option<PaymentId>> {
-    if key.is_empty() || key.len() > 200 {
-        return Err(Error::field(Code::Invalid, "Idempotency-Key"));
-    }
-    let found = idempotency_key::Entity::find_by_id((account.id.0, operation(id), key.to_owned()))
-        .one(tx)
-        .await?;
-    let Some(found) = found else { return Ok(None) };
-    if found.request_hash != hash {
-        return Err(Error::field(Code::Conflict, "Idempotency-Key"));
-    }
-    let text = found.answer.as_ref().and_then(|answer| answer.as_str());
-    let known = text.and_then(|text| text.parse::<Uuid>().ok());
-    known
-        .map(|known| Some(PaymentId(known)))
-        .ok_or_else(|| Error::Broken("a key without an answer".to_owned()))
-}
-
-/// Keeps the key with the payment that it began or joined.
-async fn remember(
-    ctx: &Ctx,
-    tx: &DatabaseTransaction,
-    account: &Account,
-    id: InvoiceId,
-    key: &str,
-    hash: &[u8],
-    payment: PaymentId,
-) -> Result<()> {
-    idempotency_key::ActiveModel {
-        account_id: Set(account.id.0),
-        operation: Set(operation(id)),
-        key: Set(key.to_owned()),
-        request_hash: Set(hash.to_vec()),
-        answer: Set(Some(json!(payment))),
-        created_at: Set(ctx.now()),
-    }
-    .insert(tx)
-    .await?;
-    Ok(())
 }
 
 async fn newest(conn: &impl ConnectionTrait, id: InvoiceId) -> Result<payment::Model> {
