@@ -119,6 +119,11 @@ impl Error {
         matches!(self, Self::Database(cause) if unavailable::is_unavailable(cause))
     }
 
+    /// Whether the disk of a SQLite database is full.
+    pub fn is_disk_full(&self) -> bool {
+        matches!(self, Self::Database(cause) if unavailable::is_disk_full(cause))
+    }
+
     /// Whether the transaction conflicted with another one and may run again.
     pub(crate) fn is_serialization_conflict(&self) -> bool {
         matches!(self, Self::Database(cause) if unavailable::is_serialization_conflict(cause))

@@ -13,6 +13,8 @@ use std::{
 
 /// The divisor for the part of a small disk that stays free.
 const SMALL_DISK_PART: u64 = 20;
+/// Free bytes below which a disk is full: less than a write of a backup.
+const FULL_BYTES: u64 = 1024 * 1024;
 
 /// Counts uploads refused for lack of space.
 #[derive(Default)]
@@ -53,6 +55,11 @@ pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
 /// Bytes that uploads leave free: `bytes`, or a twentieth of a small disk.
 pub fn kept_free(folder: &Path, bytes: u64) -> Result<u64> {
     Ok(bytes.min(disk(folder)?.size / SMALL_DISK_PART))
+}
+
+/// Whether the folder's disk has no room for anything; false if the system does not tell.
+pub fn is_full(folder: &Path) -> bool {
+    disk(folder).is_ok_and(|disk| disk.free < FULL_BYTES)
 }
 
 /// How many uploads were refused for lack of space since the process started.

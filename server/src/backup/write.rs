@@ -20,6 +20,7 @@ use domain::{
 use futures::StreamExt;
 use std::{
     collections::BTreeSet,
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
@@ -30,7 +31,7 @@ pub async fn backup(config: &Config, target: &Path) -> Result<()> {
         written = write(config, &place) => written,
         () = serve::signal() => bail!("the backup was stopped: nothing was written"),
     };
-    let (manifest, bytes) = written.map_err(|error| of_disk(error, target))?;
+    let (manifest, bytes) = written.map_err(|error| of_disk(error, target, &place.path("")))?;
     place.publish(&place.path("archive"))?;
     let files = manifest
         .parts
@@ -52,10 +53,16 @@ pub async fn backup(config: &Config, target: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Says in one line that a disk is full.
-fn of_disk(error: anyhow::Error, target: &Path) -> anyhow::Error {
-    let text = format!("{error:#}");
-    if text.contains("No space left") || text.contains("disk is full") {
+/// Says in one line that a disk is full. `folder` has what is written so far.
+fn of_disk(error: anyhow::Error, target: &Path, folder: &Path) -> anyhow::Error {
+    let is_of_full_disk = error.chain().any(|cause| {
+        let of_file = cause.downcast_ref::<io::Error>();
+        let of_database = cause.downcast_ref::<domain::Error>();
+        of_file.is_some_and(|error| error.kind() == ErrorKind::StorageFull)
+            || of_database.is_some_and(domain::Error::is_disk_full)
+    });
+    // pg_dump says why it failed in words alone.
+    if is_of_full_disk || domain::free_disk::is_full(folder) {
         return anyhow::anyhow!("the disk of {} is full: nothing was written", target.display());
     }
     error
@@ -187,4 +194,20 @@ fn uploads(folder: &Path) -> Result<Vec<PathBuf>> {
     }
     found.sort();
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_said_in_one_line_and_other_errors_stay() {
+        let said = |kind: ErrorKind| {
+            let error = anyhow::Error::new(io::Error::from(kind)).context("the archive cannot be written");
+            of_disk(error, Path::new("club.tar.gz"), Path::new(".")).to_string()
+        };
+        let full = "the disk of club.tar.gz is full: nothing was written";
+        assert_eq!(said(ErrorKind::StorageFull), full);
+        assert_eq!(said(ErrorKind::PermissionDenied), "the archive cannot be written");
+    }
 }

@@ -7,6 +7,8 @@ use sea_orm::{DbErr, RuntimeErr, sqlx};
 ///
 /// <https://www.sqlite.org/rescode.html>
 const SQLITE: [i32; 8] = [5, 6, 7, 8, 9, 10, 13, 14];
+/// FULL among them.
+const FULL: i32 = 13;
 /// The low eight bits of an extended result code are the primary one.
 const PRIMARY: i32 = 0xff;
 
@@ -22,6 +24,16 @@ const CONFLICTS: [&str; 2] = ["40001", "40P01"];
 /// Whether the database is unavailable for a reason that may pass.
 pub(super) fn is_unavailable(error: &DbErr) -> bool {
     matches!(error, DbErr::ConnectionAcquire(_)) || cause_of(error).is_some_and(is_cause)
+}
+
+/// Whether SQLite found no space on its disk.
+pub(super) fn is_disk_full(error: &DbErr) -> bool {
+    let Some(sqlx::Error::Database(error)) = cause_of(error) else {
+        return false;
+    };
+    let is_of_sqlite = error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some();
+    let code = error.code().and_then(|code| code.parse::<i32>().ok());
+    is_of_sqlite && code.is_some_and(|code| code & PRIMARY == FULL)
 }
 
 /// Whether PostgreSQL aborted a transaction because of another one.
