@@ -1,13 +1,15 @@
 //! Every call that a visitor without an account may make, with the largest accepted input.
 
+mod searches;
+
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-use super::super::http::{Request, encoded, query};
+use super::super::http::{Request, query};
 use super::MeasuredCall;
-use super::world::{ACCOUNTS, PASSWORD, World, email_of, full, nine, one_of, two};
+use super::world::{ACCOUNTS, PASSWORD, World, email_of, one_of};
 use crate::workspace::Workspace;
 
 /// Operations that are not called, and why.
@@ -15,35 +17,8 @@ const LEFT_OUT: [(&str, &str); 1] = [(
     "startProvider",
     "it leads to the provider of sign-ins that an operator sets up, and there is none here",
 )];
-/// The maximum number of corners of an area on the map.
-const CORNERS: u32 = 500;
-/// Zooms of a map.
-const ZOOMS: [u32; 8] = [0, 2, 4, 6, 8, 12, 16, 22];
 /// Characters of a text that only the body's size limits.
 const LONG: usize = 200_000;
-
-/// Typed texts: short and frequent beginnings, words that all places share, typos, and the maximum number of letters.
-const TYPED: [(&str, &str); 7] = [
-    ("one letter", "a"),
-    ("a common word", "hotel"),
-    (
-        "common words",
-        "the grand hotel and spa at the old park by the river in the city of",
-    ),
-    ("slips", "sna fransicso hotle"),
-    (
-        "100 letters of slips",
-        "hotle graand pallace gardne viwe appartmnet resrot beahc saint jonh fransicso nwe yrok lodno prais b",
-    ),
-    (
-        "100 letters of beginnings",
-        "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x",
-    ),
-    (
-        "100 letters of one word",
-        "sanfranciscosanfranciscosanfranciscosanfranciscosanfranciscosanfranciscosanfranciscosanfranciscosanf",
-    ),
-];
 
 /// The operations that need no account, from the API document.
 pub fn operations(workspace: &Workspace) -> Result<Vec<String>> {
@@ -83,301 +58,13 @@ pub fn missing(operations: &[String]) -> Vec<String> {
 
 /// All calls. An operation is listed more than once where different inputs are each the largest in their way.
 pub fn all() -> Vec<MeasuredCall> {
-    let mut asks = searches();
-    asks.extend(maps());
-    asks.extend(dates());
-    asks.extend(typed());
+    let mut asks = searches::searches();
+    asks.extend(searches::maps());
+    asks.extend(searches::dates());
+    asks.extend(searches::typed());
     asks.extend(hotels());
     asks.extend(clubs());
     asks.extend(accounts());
-    asks
-}
-
-fn searches() -> Vec<MeasuredCall> {
-    let post = |body: Value| Request::post("/api/v1/hotel/search", &body);
-    vec![
-        MeasuredCall::new(
-            "createSearch",
-            "the world, nine full rooms, 30 nights",
-            200,
-            |world, number| Request::post("/api/v1/hotel/search/create", &world.stay(&full(), number)),
-        ),
-        MeasuredCall::new(
-            "createSearch",
-            "a country, nine full rooms, 30 nights",
-            200,
-            |world, number| {
-                let stay = world.stay_in("country:US", &full(), number);
-                Request::post("/api/v1/hotel/search/create", &stay)
-            },
-        ),
-        MeasuredCall::new("getSearch", "nine full rooms", 200, |world, _| {
-            Request::get(format!("/api/v1/hotel/search/{}", world.full))
-        }),
-        MeasuredCall::new("searchHotels", "the world, a room for two", 200, move |world, _| {
-            post(json!({ "searchId": world.couple, "take": 100 }))
-        }),
-        MeasuredCall::new("searchHotels", "the world, nine rooms", 200, move |world, _| {
-            post(json!({ "searchId": world.nine, "take": 100, "order": "distance" }))
-        }),
-        MeasuredCall::new("searchHotels", "the world, nine full rooms", 200, move |world, _| {
-            post(json!({ "searchId": world.full, "take": 100 }))
-        }),
-        MeasuredCall::new(
-            "searchHotels",
-            "the world, two people, filters that most pass",
-            200,
-            move |world, _| {
-                post(json!({ "searchId": world.couple, "take": 100, "order": "price", "filters": world.passed() }))
-            },
-        ),
-        MeasuredCall::new(
-            "searchHotels",
-            "the world, nine rooms, filters that most pass",
-            200,
-            move |world, _| {
-                post(json!({ "searchId": world.nine, "take": 100, "order": "rating", "filters": world.passed() }))
-            },
-        ),
-        MeasuredCall::new(
-            "searchHotels",
-            "the world, two people, 50 facilities",
-            200,
-            move |world, _| post(json!({ "searchId": world.couple, "take": 100, "filters": world.passed_by_none() })),
-        ),
-        MeasuredCall::new(
-            "searchHotels",
-            "the world, nine rooms, 50 facilities",
-            200,
-            move |world, _| post(json!({ "searchId": world.nine, "take": 100, "filters": world.passed_by_none() })),
-        ),
-        MeasuredCall::new(
-            "searchHotels",
-            "the world, nine new rooms, 50 facilities that are none",
-            200,
-            move |world, number| {
-                post(json!({ "search": world.stay(&nine(), number), "take": 100, "filters": world.unknown() }))
-            },
-        ),
-        MeasuredCall::new(
-            "searchHotels",
-            "a country, nine new full rooms",
-            200,
-            move |world, number| {
-                let search = world.stay_in("country:US", &full(), number);
-                post(json!({ "search": search, "take": 100, "filters": world.passed() }))
-            },
-        ),
-        MeasuredCall::new(
-            "searchHotels",
-            "a region, two people, filters that most pass",
-            200,
-            move |world, number| {
-                let search = world.stay_in("region:US.CA", &two(), number);
-                post(json!({ "search": search, "take": 100, "filters": world.passed() }))
-            },
-        ),
-        MeasuredCall::new("listHotelsByDestination", "a country", 200, |_, _| {
-            let body = json!({ "destinationId": "country:US", "currency": "JPY" });
-            Request::post("/api/v1/hotel?take=100", &body)
-        }),
-    ]
-}
-
-fn maps() -> Vec<MeasuredCall> {
-    let post = |body: Value| Request::post("/api/v1/hotel/boundingBox", &body);
-    let world_box = || json!({ "south": -90, "west": -180, "north": 90, "east": 180 });
-    let mut asks = vec![
-        MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            "the world without dates",
-            200,
-            move |_, _| post(json!({ "boundingBox": world_box(), "take": 100, "currency": "JPY" })),
-        ),
-        MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            "the world without dates, far down the list",
-            200,
-            move |_, _| post(json!({ "boundingBox": world_box(), "take": 100, "skip": 900, "currency": "JPY" })),
-        ),
-        MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            "500 corners, two people, a creator",
-            200,
-            move |world, _| {
-                post(json!({
-                    "searchId": world.couple, "polygon": zigzag(), "zoom": 22, "take": 100, "creator": world.club.slug,
-                }))
-            },
-        ),
-        MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            "500 corners, nine rooms, filters that most pass",
-            200,
-            move |world, _| {
-                post(json!({
-                    "searchId": world.nine, "polygon": zigzag(), "zoom": 22, "take": 100, "filters": world.passed(),
-                }))
-            },
-        ),
-        MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            "500 corners, two people, 50 facilities",
-            200,
-            move |world, _| {
-                post(json!({
-                    "searchId": world.couple, "polygon": zigzag(), "zoom": 22, "take": 100,
-                    "filters": world.passed_by_none(),
-                }))
-            },
-        ),
-        MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            "500 corners, nine rooms, 50 facilities",
-            200,
-            move |world, _| {
-                post(json!({
-                    "searchId": world.nine, "polygon": zigzag(), "zoom": 22, "take": 100,
-                    "filters": world.passed_by_none(), "creator": world.club.slug,
-                }))
-            },
-        ),
-        MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            "500 corners, 50 facilities that are none",
-            200,
-            move |world, _| {
-                post(json!({
-                    "searchId": world.couple, "polygon": zigzag(), "zoom": 22, "take": 100, "filters": world.unknown(),
-                }))
-            },
-        ),
-    ];
-    for zoom in ZOOMS {
-        asks.push(MeasuredCall::new(
-            "listHotelsInBoundingBox",
-            format!("the world at zoom {zoom}"),
-            200,
-            move |world, _| {
-                post(json!({
-                    "searchId": world.couple, "boundingBox": world_box(), "zoom": zoom, "take": 100,
-                    "creator": world.club.slug,
-                }))
-            },
-        ));
-    }
-    for level in 0..=4_u32 {
-        asks.push(MeasuredCall::new(
-            "getHotelTile",
-            format!("level {level}"),
-            200,
-            move |_, number| {
-                let side = 1 << level;
-                let (column, row) = (number % side, number / side % side);
-                Request::get(format!("/api/v1/hotel/tiles/{level}/{column}/{row}"))
-            },
-        ));
-    }
-    asks
-}
-
-/// An area whose every edge goes from far south to far north: each edge has to be tested for each hotel.
-fn zigzag() -> Value {
-    let corner = |number: u32| {
-        let latitude = if number.is_multiple_of(2) { -80.0 } else { 80.0 };
-        let longitude = -179.0 + 358.0 * f64::from(number) / f64::from(CORNERS - 1);
-        json!({ "latitude": latitude, "longitude": longitude })
-    };
-    (0..CORNERS).map(corner).collect()
-}
-
-fn dates() -> Vec<MeasuredCall> {
-    let mut asks = Vec::new();
-    for flexibility in ["threeDays", "weekend", "week", "month", "arrivals"] {
-        asks.push(MeasuredCall::new(
-            "searchDates",
-            format!("{flexibility}, two people"),
-            200,
-            move |world, _| {
-                let body = json!({ "searchId": world.couple, "flexibility": flexibility, "filters": world.passed() });
-                Request::post("/api/v1/hotel/search/dates", &body)
-            },
-        ));
-        asks.push(MeasuredCall::new(
-            "searchDates",
-            format!("{flexibility}, nine rooms"),
-            200,
-            move |world, _| {
-                let body = json!({ "searchId": world.nine, "flexibility": flexibility, "filters": world.passed() });
-                Request::post("/api/v1/hotel/search/dates", &body)
-            },
-        ));
-    }
-    asks.push(MeasuredCall::new(
-        "searchDates",
-        "arrivals, nine full rooms",
-        200,
-        |world, _| {
-            let body = json!({ "searchId": world.full, "flexibility": "arrivals" });
-            Request::post("/api/v1/hotel/search/dates", &body)
-        },
-    ));
-    asks.push(MeasuredCall::new(
-        "searchDates",
-        "arrivals, two people, no filters",
-        200,
-        |world, _| {
-            let body = json!({ "searchId": world.couple, "flexibility": "arrivals" });
-            Request::post("/api/v1/hotel/search/dates", &body)
-        },
-    ));
-    asks.push(MeasuredCall::new(
-        "searchDates",
-        "arrivals, 50 facilities that are none",
-        200,
-        |world, _| {
-            let body = json!({ "searchId": world.nine, "flexibility": "arrivals", "filters": world.unknown() });
-            Request::post("/api/v1/hotel/search/dates", &body)
-        },
-    ));
-    asks.push(MeasuredCall::new(
-        "searchDates",
-        "arrivals, one hotel, nine rooms",
-        200,
-        |world, _| {
-            let body = json!({ "searchId": world.nine, "flexibility": "arrivals", "hotelId": world.roomy });
-            Request::post("/api/v1/hotel/search/dates", &body)
-        },
-    ));
-    asks
-}
-
-fn typed() -> Vec<MeasuredCall> {
-    let mut asks = Vec::new();
-    for (what, text) in TYPED {
-        for (among, hotels_only) in [("everything", false), ("hotels", true)] {
-            asks.push(MeasuredCall::new(
-                "autocompleteDestinations",
-                format!("{what}, {among}"),
-                200,
-                move |_, _| {
-                    let text = encoded(text);
-                    Request::get(format!(
-                        "/api/v1/destinations/autocomplete?take=20&hotelsOnly={hotels_only}&query={text}"
-                    ))
-                },
-            ));
-        }
-    }
-    // An empty box in the ocean: all places are looked at.
-    for (what, area) in [
-        ("the world", "south=-90&west=-180&north=90&east=180"),
-        ("no place", "south=-50&west=-120&north=-45&east=-110"),
-    ] {
-        asks.push(MeasuredCall::new("listPlaces", what, 200, move |_, _| {
-            Request::get(format!("/api/v1/destinations/places?{area}"))
-        }));
-    }
     asks
 }
 
@@ -617,13 +304,8 @@ mod tests {
 
     #[test]
     fn inputs_are_as_large_as_they_may_be() {
-        assert_eq!(zigzag().as_array().unwrap().len(), 500);
         assert_eq!(new_email(7).len(), 254);
         assert_eq!(new_email(4_000_000_000).len(), 254);
-        for (what, text) in TYPED {
-            assert!(text.len() <= 100, "{what}: {}", text.len());
-            assert!(!what.starts_with("100") || text.len() >= 99, "{what}: {}", text.len());
-        }
-        assert_eq!(full().as_array().unwrap().len(), 9);
+        assert_eq!(crate::bench::costs::world::full().as_array().unwrap().len(), 9);
     }
 }
