@@ -5,9 +5,11 @@
 use std::io::Cursor;
 use std::sync::LazyLock;
 
+use fast_image_resize::images::{Image, ImageRef};
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
-use image::imageops::{self, FilterType};
+use image::imageops;
 use image::{ExtendedColorType, ImageEncoder, RgbImage};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -127,15 +129,24 @@ pub fn encode(image: &RgbImage, width: u32, height: u32, format: Format, quality
         return write(image, format, quality);
     }
     let (left, top) = ((have_w - crop_w) / 2, (have_h - crop_h) / 2);
-    let crop = imageops::crop_imm(image, left, top, crop_w, crop_h);
     if same {
+        let crop = imageops::crop_imm(image, left, top, crop_w, crop_h);
         return write(&crop.to_image(), format, quality);
     }
-    write(
-        &imageops::resize(&*crop, out_w, out_h, FilterType::CatmullRom),
-        format,
-        quality,
-    )
+    let crop = ResizeOptions::new().crop(left.into(), top.into(), crop_w.into(), crop_h.into());
+    write(&reduce(image, &crop, (out_w, out_h))?, format, quality)
+}
+
+/// The cropped part of an image in a smaller size.
+fn reduce(image: &RgbImage, crop: &ResizeOptions, (width, height): (u32, u32)) -> Result<RgbImage, Error> {
+    let fail = |error: &dyn std::fmt::Display| Error::Encoding(error.to_string());
+    let options = crop.resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom));
+    let source = ImageRef::new(image.width(), image.height(), image.as_raw(), PixelType::U8x3);
+    let source = source.map_err(|error| fail(&error))?;
+    let mut small = Image::new(width, height, PixelType::U8x3);
+    let resized = Resizer::new().resize(&source, &mut small, &options);
+    resized.map_err(|error| fail(&error))?;
+    RgbImage::from_raw(width, height, small.into_vec()).ok_or(Error::Empty)
 }
 
 fn write(image: &RgbImage, format: Format, quality: u8) -> Result<Vec<u8>, Error> {
