@@ -27,8 +27,8 @@ pub use club::{LoadClub, LoadClubStays, club, club_stays, creator};
 pub use explore::{LoadClubExplore, club_explore};
 pub use hotel::{LoadHotel, hotel};
 pub use package::{
-    ClubTrip, LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries, club_trip,
-    package_not_found,
+    LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, PackageOrContent, club_itineraries,
+    package_not_found, package_or_content,
 };
 pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};

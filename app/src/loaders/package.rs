@@ -21,7 +21,7 @@ const CONTENTS: u32 = 12;
 
 /// A package of a club, under the one address that packages have.
 #[derive(Clone, Debug)]
-pub enum ClubTrip {
+pub enum PackageOrContent {
     /// To book.
     Package(Box<PackagePage>),
     /// To copy.
@@ -71,14 +71,14 @@ pub async fn club_itineraries(
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),
     };
-    let told = Page {
+    let contents = Page {
         take: Some(CONTENTS),
         skip: itineraries.saturating_sub(1).saturating_mul(CONTENTS),
     };
     let currency = Some(context.visitor.currency_code);
     Ok(PackagesPage {
         packages: packages::list_public(ctx, viewer, creator.user_id, part, currency).await?,
-        contents: itinerary_contents::list_public(ctx, creator.user_id, told).await?,
+        contents: itinerary_contents::list_public(ctx, creator.user_id, contents).await?,
         tags: tags(context, creator.user_id).await?,
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
@@ -86,13 +86,18 @@ pub async fn club_itineraries(
 }
 
 /// What the page of a package or an itinerary guide shows.
-pub async fn club_trip(context: &LoaderContext, slug: &str, id: &str, shown: TextVersion) -> Result<ClubTrip> {
+pub async fn package_or_content(
+    context: &LoaderContext,
+    slug: &str,
+    id: &str,
+    shown: TextVersion,
+) -> Result<PackageOrContent> {
     match find(context, slug, id, shown).await {
-        Ok(page) => Ok(ClubTrip::Package(Box::new(page))),
+        Ok(page) => Ok(PackageOrContent::Package(Box::new(page))),
         Err(found) if found.code() == Some(Code::NotFound) => {
             let content = find_content(context, slug, id, shown).await;
             let content = content.map_err(package_not_found)?;
-            Ok(ClubTrip::Content(Box::new(content)))
+            Ok(PackageOrContent::Content(Box::new(content)))
         }
         Err(found) => Err(found),
     }

@@ -13,7 +13,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE, TextVersion},
+    loaders::{self, PACKAGES_PAGE_SIZE, PackageOrContent, TextVersion},
     pages::{
         club::{
             self, ContentPage, PackagePage, SEEN_CURRENCY, SEEN_MINOR,
@@ -116,8 +116,8 @@ async fn load(
     id: &str,
     shown: TextVersion,
     criteria: &Criteria,
-) -> Result<(ClubTrip, FormState)> {
-    let mut found = loaders::club_trip(&visit.loader_context(), slug, id, shown).await?;
+) -> Result<(PackageOrContent, FormState)> {
+    let mut found = loaders::package_or_content(&visit.loader_context(), slug, id, shown).await?;
     if !criteria.asks_for_rooms() {
         return Ok((found, criteria.0.state(Vec::new())));
     }
@@ -129,31 +129,31 @@ async fn load(
 }
 
 /// Adds the available rooms to a page that others see.
-async fn plan(visit: &Visit, found: &mut ClubTrip, criteria: &Criteria) -> Result<()> {
+async fn plan(visit: &Visit, found: &mut PackageOrContent, criteria: &Criteria) -> Result<()> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let input = criteria.input(visit, None)?;
     match found {
-        ClubTrip::Package(page) if page.is_public() => {
+        PackageOrContent::Package(page) if page.is_public() => {
             let id = page.offer.package.package_id;
             page.planned = Some(packages::preview_itinerary(ctx, viewer, id, &input).await?);
         }
-        ClubTrip::Content(page) if page.can_be_copied() => {
+        PackageOrContent::Content(page) if page.can_be_copied() => {
             page.planned = Some(itinerary_contents::preview_itinerary(ctx, viewer, page.content.id, &input).await?);
         }
-        ClubTrip::Package(_) | ClubTrip::Content(_) => {}
+        PackageOrContent::Package(_) | PackageOrContent::Content(_) => {}
     }
     Ok(())
 }
 
-async fn page(visit: &Visit, status: StatusCode, found: ClubTrip, form: FormState) -> Response {
+async fn page(visit: &Visit, status: StatusCode, found: PackageOrContent, form: FormState) -> Response {
     match found {
-        ClubTrip::Package(data) => {
+        PackageOrContent::Package(data) => {
             answer(visit, status, |page| {
                 club::package(page, &PackagePage { form, ..*data })
             })
             .await
         }
-        ClubTrip::Content(data) => {
+        PackageOrContent::Content(data) => {
             answer(visit, status, |page| {
                 club::content(page, &ContentPage { form, ..*data })
             })
@@ -191,7 +191,7 @@ pub async fn submit(
 /// Creates the viewer's itinerary; a visitor gets an anonymous account now.
 async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
-    let found = loaders::club_trip(&visit.loader_context(), slug, id, TextVersion::Published).await?;
+    let found = loaders::package_or_content(&visit.loader_context(), slug, id, TextVersion::Published).await?;
     let input = criteria.input(visit, seen_total(fields))?;
     let session = match &visit.viewer {
         Viewer::Account(_) => None,
@@ -207,10 +207,12 @@ async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: 
         None => visit.viewer.clone(),
     };
     let itinerary = match &found {
-        ClubTrip::Package(page) => {
+        PackageOrContent::Package(page) => {
             packages::create_itinerary(ctx, &viewer, page.offer.package.package_id, &input).await?
         }
-        ClubTrip::Content(page) => itinerary_contents::create_itinerary(ctx, &viewer, page.content.id, &input).await?,
+        PackageOrContent::Content(page) => {
+            itinerary_contents::create_itinerary(ctx, &viewer, page.content.id, &input).await?
+        }
     };
     let response = see_other(&paths::contact(&itinerary.id.to_string()));
     Ok(match &session {

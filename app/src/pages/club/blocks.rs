@@ -186,7 +186,7 @@ fn trip(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let note = Some(block.plain_text_content.trim()).filter(|note| !note.is_empty());
     let mut packages = data.post.packages.iter();
     match packages.find(|offer| Some(offer.package.package_id) == block.package_id) {
-        Some(offer) => Some(trip_card(&data.creator.slug, offer, note)),
+        Some(offer) => Some(package_card(&data.creator.slug, offer, note)),
         None => note.map(note_alone),
     }
 }
@@ -206,9 +206,9 @@ fn note_alone(note: &str) -> AnyView {
 }
 
 /// A package with its note and its price; the whole card is a link.
-fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
+fn package_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
     let package = &offer.package;
-    let card = TripCard {
+    let card = OfferedCard {
         address: paths::package(slug, &package.package_id.to_string()),
         title: title_of(&package.title),
         image: picture_of(offer),
@@ -221,7 +221,7 @@ fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) ->
 
 /// An itinerary with its note; the whole card is a link.
 fn itinerary_card(slug: &str, content: &ItineraryContentSummary, note: Option<&str>) -> AnyView {
-    let card = TripCard {
+    let card = OfferedCard {
         address: paths::package(slug, &content.id.to_string()),
         title: title_of(&content.title),
         image: content.image.as_ref(),
@@ -232,7 +232,7 @@ fn itinerary_card(slug: &str, content: &ItineraryContentSummary, note: Option<&s
 }
 
 /// What the card of a package or an itinerary says.
-struct TripCard<'a> {
+struct OfferedCard<'a> {
     address: String,
     title: String,
     image: Option<&'a Image>,
@@ -240,7 +240,7 @@ struct TripCard<'a> {
     is_active: bool,
 }
 
-impl TripCard<'_> {
+impl OfferedCard<'_> {
     fn view(self, note: Option<&str>, price: Option<AnyView>) -> AnyView {
         let picture = self.image.map(|image| {
             view! { <Picture

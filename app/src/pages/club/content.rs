@@ -5,7 +5,7 @@ use super::{
     content_map::places_map,
     content_parts::{days, stops},
     data::ContentPage,
-    package_form::trip_form,
+    package_form::booking_form,
     package_parts::unseen,
     structured::person,
 };
@@ -102,7 +102,7 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
         words::count(nights, "night", "nights")
     );
     let form = if data.is_public() {
-        trip_form(
+        booking_form(
             page,
             &data.form,
             data.path(),

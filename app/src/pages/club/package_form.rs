@@ -45,7 +45,7 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
         None => view! { <p class="soft">"Choose a date to see what it costs."</p> }.into_any(),
     };
     let body = if data.is_public() {
-        trip_form(page, &data.form, data.path(), "Book this", data.planned.as_deref())
+        booking_form(page, &data.form, data.path(), "Book this", data.planned.as_deref())
     } else if data.is_preview {
         view! { <p class="soft">"Travellers can book it so once these changes are published."</p> }.into_any()
     } else {
@@ -63,7 +63,7 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
 
 /// The day of arrival and the guests, sent as the address of `path`'s page by a button with this label. That page shows
 /// the available rooms before anything is created.
-pub(super) fn trip_form(
+pub(super) fn booking_form(
     page: &PageContext,
     form: &FormState,
     path: String,
