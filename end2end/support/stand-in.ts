@@ -69,6 +69,12 @@ export class StandIn {
     return authorizations;
   }
 
+  /** An operator refunds a part of the only payment in the provider's dashboard. */
+  async refundInDashboard(amountMinor: number): Promise<void> {
+    const { id } = await this.onlyPayment();
+    await this.call(`authorizations/${id}/refunds`, { amountMinor }, `dashboard-${id}-${amountMinor}`);
+  }
+
   /** The bank ends the newest refund of the only payment: one that it has had, too. */
   async settleRefund(outcome: "succeed" | "fail"): Promise<void> {
     const { id, refunds } = await this.onlyPayment();

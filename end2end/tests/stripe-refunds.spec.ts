@@ -154,3 +154,42 @@ test("a disputed payment is marked and told to the operator, and its refund wait
   await expect(operator.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
   await operator.context().close();
 });
+
+test("what the dashboard has paid of a failed refund is named, and an operator pays the rest by other means", {
+  tag: "@phone",
+}, async ({ page, trip, stripe, testMode, browser }) => {
+  const { id, cancel: address } = await paid(page, trip, SAYS_LATER);
+  await cancel(page, address);
+  await testMode.work();
+  await stripe.standIn.settleRefund("fail");
+  await stripe.tell(testMode);
+  await stripe.standIn.refundInDashboard(2_000);
+  await stripe.standIn.settleRefund("succeed");
+  await stripe.tell(testMode);
+  await expectRefund(page, "your bank did not take the refund");
+  const tracked = page.getByRole("region", { name: "What you have cancelled" });
+  await expect(tracked).toContainText(/You get \S+ back\. Your bank has not taken \S+ of it yet\./);
+  await expectWhole(page, "refund-paid-in-part");
+
+  const operator = await operatorsRoom(browser);
+  const card = operator.getByRole("listitem").filter({ hasText: "A refund failed" });
+  await card.locator("summary", { hasText: "Paid by other means" }).click();
+  await card.getByLabel("Paid by", { exact: true }).fill("bank transfer");
+  await card.getByLabel("Reference of the payment").fill("SEPA 2027-0142");
+  await card.getByLabel("Reason").filter({ visible: true }).fill("The card was closed.");
+  await card.getByLabel(/^I have paid /).check();
+  await card.getByRole("button", { name: "Paid by other means" }).click();
+  await expect(operator.getByRole("status").first()).toContainText("The refund is paid.");
+  await operator.context().close();
+
+  await expectRefund(page, "your refund is paid");
+  await expect(tracked).toContainText(/We paid \S+ of it by bank transfer, reference SEPA 2027-0142/);
+  // The parts are in the confirmation, and together they are what was paid.
+  const { capturedMinor } = await stripe.standIn.onlyPayment();
+  await page.goto(`/itinerary/${id}/confirmation`);
+  const parts = await page.getByText(/^−\S+$/).allTextContents();
+  expect(parts).toHaveLength(2);
+  const back = parts.map((part) => Math.round(Number(part.replace(/[^\d.]/g, "")) * 100));
+  expect(back.reduce((sum, part) => sum + part, 0)).toBe(capturedMinor);
+  await expectWhole(page, "confirmation-refunded-in-parts");
+});
