@@ -1,10 +1,13 @@
 //! Refunds of a payment that were not asked for here, as those that are made in the provider's dashboard. Each has a row and
 //! ledger entries of its own, so that what is asked for later is what is left.
 
-use super::{BY_HAND, FAILED_BY_BANK, REFUND, belongs_to, key, key_there, moves, new_row, recount, request_for};
+use super::{
+    FAILED_BY_BANK, REFUND, belongs_to, elsewhere::unused, failed::email_failed, key, key_there, moves, new_row,
+    recount, request_for,
+};
 use crate::{
     Ctx,
-    entity::{ledger_entry, payment, refund},
+    entity::{payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
     jobs,
@@ -16,13 +19,11 @@ use crate::{
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
-use mail::EmailContent;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
     QueryOrder, sea_query::Expr,
 };
 use serde_json::json;
-use uuid::Uuid;
 
 /// The key of such a row begins with it; the provider's id follows.
 const KEY: &str = "foreign:";
@@ -55,7 +56,7 @@ async fn write_down(ctx: &Ctx, tx: &DatabaseTransaction, id: PaymentId, there: &
             continue;
         }
         match rows.iter().find(|row| belongs_to(row, found)) {
-            Some(row) => sent_back(ctx, tx, &payment, row.clone()).await?,
+            Some(row) => sent_back(ctx, tx, row.clone()).await?,
             None if lower_ours(ctx, tx, &payment, (&rows, there), found).await? => {
                 add(ctx, tx, &payment, found).await?;
             }
@@ -253,7 +254,7 @@ async fn add(ctx: &Ctx, tx: &impl ConnectionTrait, payment: &payment::Model, fou
 }
 
 /// The bank has sent it back. What it had paid of ours is owed again, and the operator settles it.
-async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model, row: refund::Model) -> Result<()> {
+async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, row: refund::Model) -> Result<()> {
     let unused = unused(tx, row.invoice_id).await?.clamp(0, row.amount_minor);
     let owed = row.amount_minor - unused;
     let entries = vec![
@@ -280,43 +281,7 @@ async fn sent_back(ctx: &Ctx, tx: &DatabaseTransaction, payment: &payment::Model
     .await?;
     recount(tx, row.payment_id).await?;
     moves::add_task(ctx, tx, &row, FAILED_BY_BANK).await?;
-    moves::email_traveller(ctx, tx, &row, payment, EmailContent::RefundFailed).await
-}
-
-/// What refunds made elsewhere have paid of an amount that is owed: what the payment has no room for, of which so much is
-/// counted as given back without it.
-pub(super) async fn paid(
-    conn: &impl ConnectionTrait,
-    payment: &payment::Model,
-    counted: i64,
-    minor: i64,
-) -> Result<i64> {
-    let excess = counted + minor - payment.captured_minor.unwrap_or(0);
-    if excess <= 0 {
-        return Ok(0);
-    }
-    Ok(Ord::min(excess, unused(conn, payment.invoice_id).await?))
-}
-
-/// What of the refunds made elsewhere has paid nothing that was owed.
-async fn unused(conn: &impl ConnectionTrait, invoice: Uuid) -> Result<i64> {
-    let entries = ledger_entry::Entity::find()
-        .filter(ledger_entry::Column::InvoiceId.eq(invoice))
-        .filter(ledger_entry::Column::Account.eq(Account::RefundedElsewhere.text()))
-        .all(conn)
-        .await?;
-    Ok(entries.iter().map(|entry| entry.amount_minor).sum())
-}
-
-/// What of the refunds made elsewhere has paid a part of refunds that operators paid by hand: it is in both.
-pub(super) async fn used_by_hand(conn: &impl ConnectionTrait, invoice: Uuid) -> Result<i64> {
-    let entries = ledger_entry::Entity::find()
-        .filter(ledger_entry::Column::InvoiceId.eq(invoice))
-        .filter(ledger_entry::Column::Account.eq(Account::RefundedElsewhere.text()))
-        .filter(ledger_entry::Column::Memo.eq(BY_HAND))
-        .all(conn)
-        .await?;
-    Ok(-entries.iter().map(|entry| entry.amount_minor).sum::<i64>())
+    email_failed(ctx, tx, &row).await
 }
 
 /// A refund made elsewhere that is of this amount and has paid nothing that was owed.

@@ -3,6 +3,8 @@
 
 mod by_hand;
 mod drive;
+mod elsewhere;
+mod failed;
 mod foreign;
 mod look;
 mod moves;
@@ -54,7 +56,7 @@ pub(crate) async fn request(
     amount: Money,
 ) -> Result<i64> {
     let of = (Some(cancellation.id), None);
-    let paid = foreign::paid(tx, payment, payment.refunded_minor, amount.minor).await?;
+    let paid = elsewhere::paid(tx, payment, payment.refunded_minor, amount.minor).await?;
     if paid == 0 {
         request_for(ctx, tx, payment, of, amount).await?;
         return Ok(0);
@@ -206,7 +208,7 @@ async fn recount(tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
         .all(tx)
         .await?;
     let back: i64 = rows.iter().map(|row| row.amount_minor).sum();
-    let back = back - foreign::used_by_hand(tx, payment.invoice_id).await?;
+    let back = back - elsewhere::used_by_hand(tx, payment.invoice_id).await?;
     let counted = Ord::min(back, payment.captured_minor.unwrap_or(0));
     payment::Entity::update_many()
         .col_expr(payment::Column::RefundedMinor, Expr::value(counted))

@@ -1,6 +1,6 @@
 //! Who pays a refund that is owed: refunds of the provider's dashboard and banks may have paid a part of it already.
 
-use super::{BY_HAND, foreign};
+use super::{BY_HAND, elsewhere};
 use crate::{
     entity::{ledger_entry, payment, refund},
     error::Result,
@@ -45,8 +45,8 @@ pub(crate) async fn parts_of(
         .filter(|other| is_earlier(other))
         .map(|other| other.amount_minor)
         .sum();
-    let paid_with_it = foreign::paid(conn, payment, counted, earlier + row.amount_minor).await?;
-    let by_dashboard = paid_with_it - foreign::paid(conn, payment, counted, earlier).await?;
+    let paid_with_it = elsewhere::paid(conn, payment, counted, earlier + row.amount_minor).await?;
+    let by_dashboard = paid_with_it - elsewhere::paid(conn, payment, counted, earlier).await?;
     let lost = disputed::lost(conn, payment.id).await?;
     let lost: i64 = lost.iter().map(|dispute| dispute.amount_minor).sum();
     let amount = row.amount_minor - by_dashboard;

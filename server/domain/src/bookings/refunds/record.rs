@@ -1,8 +1,10 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the email.
 
 use super::{
-    FAILED_BY_BANK, foreign, is_over, key,
-    moves::{email_traveller, email_with_amount, leave_to_operator, move_refund, post},
+    FAILED_BY_BANK,
+    failed::email_failed,
+    foreign, is_over, key,
+    moves::{email_traveller, leave_to_operator, move_refund, post},
     parts_of,
     retry::is_there_after_all,
 };
@@ -200,10 +202,5 @@ async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Re
 /// others have not paid of it.
 async fn fail(ctx: &Ctx, tx: &DatabaseTransaction, row: refund::Model, why: &str) -> Result<()> {
     let row = leave_to_operator(ctx, tx, row, why).await?;
-    let payment = lock_payment(tx, PaymentId(row.payment_id)).await?;
-    let left = parts_of(tx, &row, &payment).await?.left;
-    if left == 0 {
-        return Ok(());
-    }
-    email_with_amount(ctx, tx, &row, &payment, left, EmailContent::RefundFailed).await
+    email_failed(ctx, tx, &row).await
 }
