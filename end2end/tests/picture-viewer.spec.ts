@@ -111,6 +111,46 @@ test("Back closes the viewer though a report of what was in view comes late", as
   await expect(page).toHaveURL(address);
 });
 
+test("Forward opens the viewer again though the event of its closing comes late", async ({ page, trip, quiet: _ }) => {
+  // The event waits until the page is told to let it go.
+  await page.addInitScript(() => {
+    const late: Event[] = [];
+    addEventListener(
+      "close",
+      (event) => {
+        if (event.isTrusted) {
+          event.stopImmediatePropagation();
+          late.push(event);
+        }
+      },
+      { capture: true },
+    );
+    addEventListener("late-close", () => {
+      for (const { target } of late.splice(0)) {
+        target?.dispatchEvent(new Event("close"));
+      }
+    });
+  });
+  await openFirstHotel(page, trip);
+  await gallery(page).getByRole("link").nth(2).click();
+  await expect(count(page)).toHaveText(/^3 \//);
+  const picture = page.url();
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(count(page)).toHaveText(/^3 \//);
+  await page.evaluate(() => {
+    history.back = () => console.error("the viewer closed by itself");
+    dispatchEvent(new Event("late-close"));
+    Reflect.deleteProperty(history, "back");
+  });
+  // Its own closing still leads back.
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event("late-close")));
+  await expect(page).not.toHaveURL(picture);
+});
+
 test("a late report of what was in view does not move back the picture", async ({ page, trip, quiet: _ }) => {
   await repeatReports(page);
   await openFirstHotel(page, trip);

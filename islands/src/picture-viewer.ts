@@ -23,6 +23,8 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
   const news = dialog.querySelector("[role=status]");
   let isBehind = isPressed;
   let opened = "";
+  /** How many times the address closed the dialog without its event having come yet. */
+  let followed = 0;
 
   const isNamed = (slide: HTMLElement) => `#${slide.id}` === location.hash;
 
@@ -71,13 +73,19 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
     }
     if (slide) {
       show(slide);
-    } else {
+    } else if (dialog.open) {
+      followed += 1;
       dialog.close();
     }
   };
 
   dialog.addEventListener("close", () => {
     document.querySelector<HTMLElement>(`main a[href="${opened}"]:not(dialog a)`)?.focus({ preventScroll: true });
+    // The event comes after the closing: by then Forward may have named a picture again.
+    if (followed > 0) {
+      followed -= 1;
+      return;
+    }
     if (shown() < 0) {
       return;
     }

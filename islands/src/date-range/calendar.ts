@@ -81,7 +81,12 @@ class Calendar {
         this.#choose(day);
       }
     });
-    this.#dialog.addEventListener("close", () => this.#months.replaceChildren());
+    this.#dialog.addEventListener("close", () => {
+      // The event comes after the closing: by then the calendar may be open again.
+      if (!this.#dialog.open) {
+        this.#months.replaceChildren();
+      }
+    });
     // Events in the calendar do not count as input of the search box around it.
     for (const name of ["input", "change"]) {
       this.#dialog.addEventListener(name, (event) => event.stopPropagation());
