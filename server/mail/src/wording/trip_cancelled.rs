@@ -69,25 +69,30 @@ fn to_card(trip: &CancelledTrip) -> Option<&String> {
 
 /// Whether a bank decides about the refund, or has decided for the payer.
 fn is_up_to_bank(trip: &CancelledTrip) -> bool {
-    trip.is_disputed || trip.lost_dispute.is_some()
+    bank_decides(trip).is_some() || trip.lost_dispute.is_some()
 }
 
-/// What earlier refunds of the payment have given.
-fn given_before(trip: &CancelledTrip) -> Option<&RefundedBefore> {
-    trip.refunded_before.as_ref().filter(|_| !is_up_to_bank(trip))
+/// The amount that a bank decides about: what earlier refunds have not given.
+fn bank_decides(trip: &CancelledTrip) -> Option<&String> {
+    let left = match &trip.refunded_before {
+        Some(before) => before.left.as_ref(),
+        None => trip.refund.as_ref(),
+    };
+    left.filter(|_| trip.is_disputed)
 }
 
 /// The result in a sentence or two.
 fn outcome(trip: &CancelledTrip) -> String {
     if let (Some(refund), Some(lost)) = (&trip.refund, &trip.lost_dispute) {
-        return after_dispute(refund, lost);
+        return after_dispute(refund, trip.refunded_before.as_ref(), lost);
     }
     match (&trip.refund, &trip.fee) {
-        (Some(_), _) if trip.is_disputed => {
-            "You told your bank that you object to this payment. Your bank decides who gets the money.".to_owned()
+        (Some(_), _) if bank_decides(trip).is_some() => {
+            let before = trip.refunded_before.as_ref().map(refunded_before).unwrap_or_default();
+            before + "You told your bank that you object to this payment. Your bank decides who gets the money."
         }
         (Some(refund), fee) => {
-            let sent = match (given_before(trip), fee) {
+            let sent = match (&trip.refunded_before, fee) {
                 (Some(before), _) => after_refunds(refund, before),
                 (None, None) => format!("You get back everything you paid for this: {refund}."),
                 (None, Some(_)) => format!("You get {refund} back."),
@@ -115,9 +120,14 @@ fn after_refunds(refund: &str, before: &RefundedBefore) -> String {
     }
 }
 
+/// The sentence before what a bank decides about, or has decided.
+fn refunded_before(before: &RefundedBefore) -> String {
+    format!("We had already refunded {} to you for this. ", before.given)
+}
+
 /// The result once the bank has decided for the payer.
-fn after_dispute(refund: &str, lost: &LostDispute) -> String {
-    match (&lost.by_bank, &lost.left) {
+fn after_dispute(refund: &str, before: Option<&RefundedBefore>, lost: &LostDispute) -> String {
+    let result = match (&lost.by_bank, &lost.left) {
         (Some(by_bank), None) => {
             format!("Your bank has already given you {by_bank} back for this, after you objected to the payment.")
         }
@@ -125,11 +135,15 @@ fn after_dispute(refund: &str, lost: &LostDispute) -> String {
             "Your bank has already given you {by_bank} back for this, after you objected to the payment. We pay you the other \
              {left} another way."
         ),
-        (None, _) => format!(
-            "You get {refund} back. After you objected to the payment at your bank your card takes no refund, so we pay you \
-             another way."
-        ),
-    }
+        (None, left) => {
+            let owed = left.as_deref().unwrap_or(refund);
+            format!(
+                "You get {owed} back. After you objected to the payment at your bank your card takes no refund, so we pay you \
+                 another way."
+            )
+        }
+    };
+    before.map(refunded_before).unwrap_or_default() + &result
 }
 
 fn stay(stay: &CancelledStay) -> Block {
@@ -155,11 +169,11 @@ fn money(trip: &CancelledTrip) -> Block {
     let sent = to_card(trip);
     let lost = trip.lost_dispute.as_ref().filter(|_| refund.is_some());
     let facts = [
-        given_before(trip).map(|before| Fact::new("Refunded before", &before.given)),
+        trip.refunded_before
+            .as_ref()
+            .map(|before| Fact::new("Refunded before", &before.given)),
         sent.map(|refund| Fact::new("You get back", refund)),
-        refund
-            .filter(|_| trip.is_disputed)
-            .map(|refund| Fact::new("Your bank decides about", refund)),
+        bank_decides(trip).map(|left| Fact::new("Your bank decides about", left)),
         lost.and_then(|lost| lost.by_bank.as_ref())
             .map(|by_bank| Fact::new("Your bank has given you", by_bank)),
         lost.and_then(|lost| lost.left.as_ref())

@@ -341,6 +341,27 @@ pub fn emails() -> Vec<(&'static str, EmailContent)> {
             "cancelled-lost-elsewhere",
             EmailContent::TripCancelled(Box::new(lost(None, Some("€ 340.00")))),
         ),
+        (
+            "cancelled-refunded-and-lost",
+            EmailContent::TripCancelled(Box::new(CancelledTrip {
+                refunded_before: before("€ 55.00", Some("€ 285.00")),
+                ..lost(None, Some("€ 285.00"))
+            })),
+        ),
+        (
+            "cancelled-refunded-and-disputed",
+            EmailContent::TripCancelled(Box::new(CancelledTrip {
+                refunded_before: before("€ 55.00", Some("€ 285.00")),
+                ..disputed()
+            })),
+        ),
+        (
+            "cancelled-refunded-whole-and-disputed",
+            EmailContent::TripCancelled(Box::new(CancelledTrip {
+                refunded_before: before("€ 340.00", None),
+                ..disputed()
+            })),
+        ),
         ("refund-sent", EmailContent::RefundSent(refund())),
         ("refund-failed", EmailContent::RefundFailed(refund())),
         ("refund-by-hand", EmailContent::RefundByHand(refund_by_hand())),
@@ -393,12 +414,16 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
     }
 }
 
+fn before(given: &str, left: Option<&str>) -> Option<RefundedBefore> {
+    Some(RefundedBefore {
+        given: given.to_owned(),
+        left: left.map(str::to_owned),
+    })
+}
+
 fn refunded(given: &str, left: Option<&str>) -> CancelledTrip {
     CancelledTrip {
-        refunded_before: Some(RefundedBefore {
-            given: given.to_owned(),
-            left: left.map(str::to_owned),
-        }),
+        refunded_before: before(given, left),
         ..cancelled(Some("€ 60.00"))
     }
 }

@@ -395,3 +395,25 @@ fn a_cancellation_after_a_lost_dispute_says_who_pays_the_refund() {
         }
     }
 }
+
+#[test]
+fn a_cancellation_names_what_was_refunded_before_a_bank_decides() {
+    let words = |name: &str| text(name).split_whitespace().collect::<Vec<_>>().join(" ");
+    let lost = words("cancelled-refunded-and-lost");
+    for said in [
+        "We had already refunded € 55.00 to you for this. You get € 285.00 back.",
+        "Refunded before: € 55.00 We pay you another way: € 285.00",
+    ] {
+        assert!(lost.contains(said), "{said}: {lost}");
+    }
+    let disputed = words("cancelled-refunded-and-disputed");
+    for said in [
+        "We had already refunded € 55.00 to you for this. You told your bank",
+        "Refunded before: € 55.00 Your bank decides about: € 285.00",
+    ] {
+        assert!(disputed.contains(said), "{said}: {disputed}");
+    }
+    let whole = words("cancelled-refunded-whole-and-disputed");
+    assert!(whole.contains("We had already refunded € 340.00 to you for this, so no more is sent."));
+    assert!(!whole.contains("decides"), "{whole}");
+}

@@ -33,7 +33,7 @@ pub(super) async fn move_refund(
     moved.ok_or_else(|| Error::Broken(format!("refund {} is gone", row.id)))
 }
 
-/// The same without an email.
+/// Marks the refund as failed and adds the operator's task; sends no email.
 pub(super) async fn leave_to_operator(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -55,7 +55,7 @@ pub(super) async fn leave_to_operator(
     Ok(row)
 }
 
-/// The operator settles a refund that failed.
+/// Adds the task that asks an operator to settle a failed refund.
 pub(super) async fn add_task(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, why: &str) -> Result<()> {
     let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
     tasks::add(ctx, tx, FAILED, (REFUND, row.id), detail).await
@@ -87,7 +87,7 @@ pub(super) async fn email_traveller(
     email_with_amount(ctx, tx, row, payment, row.amount_minor, content).await
 }
 
-/// The same about a part of the amount.
+/// Like [`email_traveller`], about a part of the amount.
 pub(super) async fn email_with_amount(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

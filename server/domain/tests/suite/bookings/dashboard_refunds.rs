@@ -18,7 +18,7 @@ use domain::{
     Ctx, provider_events,
     testing::{TestDb, mails::mails_to},
 };
-use gateway::RefundOutcome;
+use gateway::{DisputeCreate, DisputeOutcome, RefundOutcome};
 use serde_json::Value;
 
 #[tokio::test]
@@ -298,4 +298,55 @@ async fn a_failed_refund_that_the_dashboard_has_paid_in_part_or_in_full_is_settl
         assert_eq!(balances(&ctx).await, [20_000 - minor, 0, 0], "{minor}");
         agrees(&ctx).await;
     }
+}
+
+#[tokio::test]
+async fn what_the_dashboard_and_a_bank_have_paid_is_owed_again_as_far_as_it_is_sent_back() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let traveller = paid(&db, &ctx, "pm_card_visa").await;
+    in_the_dashboard(&db, &ctx, true).await;
+    let id = newest(&db).await.id;
+    let request = DisputeCreate {
+        amount_minor: 14_500,
+        is_inquiry: false,
+    };
+    let disputed = db.gateway.dispute("the-cardholder", &id, &request).await.unwrap();
+    deliver_all(&db, &ctx).await;
+    let dispute = &disputed.disputes[0].id;
+    let ended = db
+        .gateway
+        .settle_dispute("the-bank", &id, dispute, DisputeOutcome::Lose)
+        .await;
+    ended.unwrap();
+    deliver_all(&db, &ctx).await;
+    traveller.cancel(&traveller.quote().await).await.unwrap();
+    work_off(&ctx).await;
+    // Nothing is left to send: the dashboard has paid 55, and the bank 145.
+    assert_eq!(given_back(&db).await, [5_500]);
+    agrees(&ctx).await;
+    bank_sends_back(&db, 5_500).await;
+    deliver_all(&db, &ctx).await;
+    assert_eq!(open_tasks(&ctx).await, ["dispute.lost", "refund.failed"]);
+    agrees(&ctx).await;
+    // The emails add up to what was paid: the second one names what came back alone.
+    let cancelled = cancellation_email(&ctx).await;
+    assert!(
+        cancelled.contains("We had already refunded €55 to you for this. Your bank has already given you €145 back"),
+        "{cancelled}"
+    );
+    let mails = mails_to(&ctx, "ada@example.org").await;
+    let failed: Vec<_> = mails
+        .iter()
+        .filter(|mail| mail.subject.contains("not be paid"))
+        .collect();
+    assert_eq!(failed.len(), 1);
+    assert_eq!(failed[0].subject, "Your refund of €55 could not be paid");
+    let refunds = traveller.refunds().await;
+    let failed = refunds.iter().find(|refund| refund.status == RefundStatus::Failed);
+    pay_by_hand(&db, &ctx, failed.unwrap().id).await.unwrap();
+    assert_eq!(balance(&ctx, "operator:paid").await, -5_500);
+    assert_eq!(balances(&ctx).await, [5_500, 0, 0]);
+    assert_eq!(open_tasks(&ctx).await, ["dispute.lost"]);
+    agrees(&ctx).await;
 }
