@@ -49,3 +49,9 @@ export async function describePicture(place: Locator, text: string): Promise<voi
   await field.fill(text);
   await field.press("Enter");
 }
+
+/** A GIF of two frames of 8 × 6 pixels, which the server refuses. */
+export const ANIMATED = Buffer.from(
+  "R0lGODlhCAAGAIEAABRabvq0PAAAAP///yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAACAAGAAACHAQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgUAIfkEAAoAAAAsAAAAAAgABgAAAhxMmDBhwoQJEyZMmDBhwoQJEyZMmDBhwoQJEyYFADs=",
+  "base64",
+);

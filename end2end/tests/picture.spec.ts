@@ -1,9 +1,10 @@
 // A user's own picture: chosen, uploaded, shown, kept when a file that is no picture is refused, removed.
 
-import { newcomer } from "../support/cart.ts";
+import { randomUUID } from "node:crypto";
+import { newcomer, ownsClub } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
 import { ready, runsScripts } from "../support/person.ts";
-import { png, SECRET, webpSize } from "../support/picture.ts";
+import { ANIMATED, png, SECRET, webpSize } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a user adds a picture, which is served without the camera's metadata, and removes it", {
@@ -49,6 +50,28 @@ test("a user adds a picture, which is served without the camera's metadata, and 
   await expect(page.getByText("Your picture is removed.")).toBeVisible();
   await expect(shown).toHaveCount(0);
   expect((await page.request.get(address.pathname)).status()).toBe(404);
+});
+
+test("an animated picture becomes the account's picture, and a new creator's portrait, as its first frame", async ({
+  page,
+}) => {
+  await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
+  const file = { name: "waves.gif", mimeType: "image/gif", buffer: ANIMATED };
+  const field = page.getByLabel("Choose a picture");
+  await page.goto("/user");
+  // From then on the browser converts what is chosen.
+  await expect(field).toHaveAttribute("accept", "image/*");
+  await field.setInputFiles(file);
+  // The form waits until the picture is converted.
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByText("That is your picture now.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove the picture" }).click();
+  await expect(page.getByText("Your picture is removed.")).toBeVisible();
+  await page.goto("/dashboard/welcome?step=portrait");
+  await expect(field).toHaveAttribute("accept", "image/*");
+  await field.setInputFiles(file);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add your links" })).toBeVisible();
 });
 
 test("a picture that another site's form sends is refused", async ({ page }) => {

@@ -28,6 +28,11 @@ if (document.querySelector(".welcome")) {
   import("./welcome.ts").then(({ livePreview }) => livePreview()).catch(() => {});
 }
 
+if (document.querySelector("[data-fit-picture]")) {
+  // Without it the server refuses what it does not read.
+  import("./fit-chosen-pictures.ts").then(({ fitChosenPictures }) => fitChosenPictures()).catch(() => {});
+}
+
 const pictures = document.querySelector<HTMLDialogElement>("dialog.viewer");
 if (pictures) {
   const view = (isPressed: boolean) => {

@@ -15,7 +15,9 @@ if (hasKeptForms()) {
   import("./keep-forms.ts").then(({ keepForms }) => keepForms()).catch(() => {});
 }
 if (
-  document.querySelector("[data-dashboard-list],[data-live-form],[action='/logout'],.viewer,.welcome") ||
+  document.querySelector(
+    "[data-dashboard-list],[data-live-form],[action='/logout'],.viewer,.welcome,[data-fit-picture]",
+  ) ||
   location.pathname === "/logout"
 ) {
   // Without it the forms and links of the page do the same.

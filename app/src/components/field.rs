@@ -124,6 +124,11 @@ pub fn Field(
     }
 }
 
+/// The media types of pictures that the server reads, for [`FileField`].
+pub const PICTURE_TYPES: &str = "image/jpeg,image/png,image/webp,image/gif";
+/// The same for people, with the limit of a file.
+pub const PICTURE_FORMATS: &str = "JPEG, PNG, WebP or GIF without animation, up to 10 MB.";
+
 /// A file from the user's device.
 #[component]
 pub fn FileField(

@@ -17,6 +17,8 @@ export function takePictures(owner: string, saveText: () => Promise<void>): void
     const form = document.querySelector<HTMLFormElement>(`form[action$="/pictures/${name}"]`);
     const field = form?.querySelector<HTMLInputElement>("input[type=file]");
     if (form && field) {
+      // Without scripts only the formats can be chosen that the server reads.
+      field.accept = "image/*";
       const path = `/api/v1/userProfile/${encodeURIComponent(owner)}/${call}`;
       sendWithProgress(form, field, path, async () => {
         await saveText();

@@ -104,6 +104,30 @@ test("what a file is tells its bytes and not its name", async () => {
   expect(drawn).toEqual(["400x300 image/jpeg", "400x300 image/webp", "400x300 image/webp"]);
 });
 
+test("a drawing of few colours that the server would take for a bomb gets fewer pixels", async () => {
+  const head = [...(BEGINS["image/png"] ?? []), 0, 0, 0, 13, 73, 72, 68, 82];
+  const size = (width: number, height: number) => [
+    ...head,
+    0,
+    0,
+    width >> 8,
+    width & 255,
+    0,
+    0,
+    height >> 8,
+    height & 255,
+  ];
+  reads(5000, 5000);
+  const sent = await fitPicture(file("palette.png", "image/png", 18_000, size(5000, 5000)));
+  expect([sent.name, drawn[0]]).toEqual(["palette.webp", "2646x2646 image/webp"]);
+  // Of a page of paper, and of a photograph, every pixel is sent.
+  reads(2000, 3000);
+  const page = file("page.png", "image/png", 27_000, size(2000, 3000));
+  expect(await fitPicture(page)).toBe(page);
+  const photo = file("photo.png", "image/png", 0.9 * MEGABYTE, size(5000, 5000));
+  expect(await fitPicture(photo)).toBe(photo);
+});
+
 test("a result that has too many bytes is halved until it fits", async () => {
   reads(4000, 4000);
   bytesOf = (pixels) => pixels;

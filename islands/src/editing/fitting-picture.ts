@@ -10,6 +10,8 @@ const BEGINNING = 4096;
 /** The flag of a moving WebP, in the byte behind the name and the size of its first part. */
 const MOVES = 0x02;
 const FLAGS_OF_WEBP = 20;
+/** The first byte of a PNG. */
+const PNG = 0x89;
 /** A result has at most this many pixels: more than any page shows, and as many as a phone's canvas takes. */
 const MAX_PIXELS = 16_000_000;
 /** From this size on the pixels are counted, which takes a moment; smaller files are sent as they are. */
@@ -17,21 +19,34 @@ const COUNTED_BYTES = 1024 * 1024;
 /** The pixels that the server takes. */
 const SERVERS_PIXELS = 50_000_000;
 const LONGEST_SIDE = 16_000;
+/**
+ * A picture of more pixels than this that is so small a file could be a decompression bomb, and the server refuses it
+ * (ROOMY and MAX_GROWTH of decode.rs). Pages show no more pixels either.
+ */
+const FLAT_PIXELS = 7_000_000;
+const FLAT_PIXELS_PER_BYTE = 64;
+/** The place of width and height in a PNG. */
+const SIZE_OF_PNG = 16;
 const QUALITY = 0.9;
 /** How often a result that has too many bytes is made half as large. */
 const MAX_HALVINGS = 4;
 
 /** The picture to send: the same file if the server takes it, or if this browser cannot read it. */
 export async function fitPicture(file: File): Promise<File> {
-  const isAccepted = await isAcceptedFile(file);
-  if (isAccepted && file.size <= COUNTED_BYTES) {
+  const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
+  const isAccepted = isAcceptedFile(beginning);
+  if (isAccepted && file.size <= COUNTED_BYTES && !isFlat(pixelsOfPng(beginning), file)) {
     return file;
   }
   try {
     const picture = await createImageBitmap(file);
     try {
-      const isSmall = picture.width * picture.height <= SERVERS_PIXELS && longest(picture) <= LONGEST_SIDE;
-      return isAccepted && isSmall && file.size <= MAX_BYTES ? file : await redraw(picture, file);
+      const pixels = picture.width * picture.height;
+      if (isFlat(pixels, file)) {
+        return await redraw(picture, file, FLAT_PIXELS);
+      }
+      const isSmall = pixels <= SERVERS_PIXELS && longest(picture) <= LONGEST_SIDE;
+      return isAccepted && isSmall && file.size <= MAX_BYTES ? file : await redraw(picture, file, MAX_PIXELS);
     } finally {
       picture.close();
     }
@@ -42,8 +57,7 @@ export async function fitPicture(file: File): Promise<File> {
 }
 
 /** Whether the server reads the format: a JPEG, or a PNG or WebP that does not move. */
-async function isAcceptedFile(file: File): Promise<boolean> {
-  const bytes = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
+function isAcceptedFile(bytes: Uint8Array): boolean {
   const begin = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   if (begin.startsWith("\x89PNG\r\n\x1a\n")) {
     // The part that makes it move stands in front of the pixels.
@@ -55,12 +69,26 @@ async function isAcceptedFile(file: File): Promise<boolean> {
   return begin.startsWith("\xff\xd8\xff");
 }
 
+/** Whether the server refuses it for the little that its file holds, such as a drawing of few colours. */
+function isFlat(pixels: number, file: File): boolean {
+  return pixels > FLAT_PIXELS && file.size * FLAT_PIXELS_PER_BYTE < pixels;
+}
+
+/** The pixels that the header of a PNG gives; 0 for other files. */
+function pixelsOfPng(bytes: Uint8Array): number {
+  if (bytes[0] !== PNG || bytes.length < SIZE_OF_PNG + 8) {
+    return 0;
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset + SIZE_OF_PNG);
+  return view.getUint32(0) * view.getUint32(4);
+}
+
 const longest = ({ width, height }: ImageBitmap) => Math.max(width, height);
 
-async function redraw(picture: ImageBitmap, { name, type }: File): Promise<File> {
+async function redraw(picture: ImageBitmap, { name, type }: File, most: number): Promise<File> {
   // Pictures of cameras are opaque; others may be transparent, which JPEG cannot be.
   const isPhoto = !["image/png", "image/webp", "image/gif"].includes(type);
-  let pixels = Math.min(MAX_PIXELS, picture.width * picture.height);
+  let pixels = Math.min(most, picture.width * picture.height);
   for (let halvings = 0; halvings <= MAX_HALVINGS; halvings += 1) {
     const blob = await drawn(picture, pixels, isPhoto ? "image/jpeg" : "image/webp");
     if (blob.size <= MAX_BYTES) {

@@ -8,7 +8,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
         feedback::{Alert, AlertKind},
-        field::{Field, FileField},
+        field::{Field, FileField, PICTURE_FORMATS, PICTURE_TYPES},
         picture::{Picture, Shape},
         portrait::Portrait,
     },
@@ -203,8 +203,8 @@ fn upload(which: ClubPicture, is_set: bool, form: &FormState) -> AnyView {
                 id=which.id("image")
                 name="image"
                 label=label
-                accept="image/jpeg,image/png,image/webp,image/gif"
-                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. We remove the location from your photo.".to_owned())
+                accept=PICTURE_TYPES
+                hint=Some(format!("{PICTURE_FORMATS} We remove the location from your photo."))
                 error=form.error("image")
             />
             <div class="row"><Button label=button kind=ButtonKind::Quiet /></div>

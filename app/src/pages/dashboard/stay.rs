@@ -4,7 +4,7 @@ use super::dashboard;
 use crate::{
     components::{
         button::{Button, ButtonKind, LinkButton},
-        field::{Checkbox, Field, FileField, TextField},
+        field::{Checkbox, Field, FileField, PICTURE_FORMATS, PICTURE_TYPES, TextField},
         picture::{Picture, Shape},
     },
     page::{Csrf, Page, PageContext},
@@ -20,9 +20,6 @@ use crate::{
 };
 use contract::{club::HotelRecommendation, hotel::Image, island::StayEditorProps};
 use leptos::prelude::*;
-
-/// The media types of pictures.
-const PICTURES: &str = "image/jpeg,image/png,image/webp,image/gif";
 
 /// The data of the page.
 pub struct StayPage {
@@ -132,8 +129,8 @@ fn picture(
         <FileField
             name=name
             label=label
-            accept=PICTURES
-            hint=Some(format!("{hint} JPEG, PNG, WebP or GIF, up to 10 MB."))
+            accept=PICTURE_TYPES
+            hint=Some(format!("{hint} {PICTURE_FORMATS}"))
             error=form.error(name)
         />
     }

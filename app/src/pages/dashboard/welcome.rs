@@ -11,7 +11,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
         feedback::{Alert, AlertKind},
-        field::{Field, FileField},
+        field::{Field, FileField, PICTURE_FORMATS, PICTURE_TYPES},
         icon::Icon,
     },
     islands::{CopyButton, HandleCheck},
@@ -211,13 +211,14 @@ fn portrait(data: &WelcomePage) -> AnyView {
             enctype="multipart/form-data"
             novalidate
             data-chosen-picture="portrait"
+            data-fit-picture
         >
             <Csrf />
             <FileField
                 name="image"
                 label=label
-                accept="image/jpeg,image/png,image/webp,image/gif"
-                hint=Some("A face works best. JPEG, PNG, WebP or GIF, up to 10 MB. We show it in a circle.".to_owned())
+                accept=PICTURE_TYPES
+                hint=Some(format!("A face works best. {PICTURE_FORMATS} We show it in a circle."))
                 error=data.form.error("image")
             />
             <Button label="Continue" kind=ButtonKind::Sun size=ButtonSize::Wide busy="Uploading…" />

@@ -5,7 +5,7 @@ use super::{ProfilePage, card};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
-        field::FileField,
+        field::{FileField, PICTURE_FORMATS, PICTURE_TYPES},
         picture::media_url,
     },
     page::{Csrf, PageContext},
@@ -58,13 +58,13 @@ pub(super) fn picture(data: &ProfilePage) -> AnyView {
     });
     let content = view! {
         {shown}
-        <form class="stack" method="post" action=paths::PROFILE_PICTURE enctype="multipart/form-data">
+        <form class="stack" method="post" action=paths::PROFILE_PICTURE enctype="multipart/form-data" data-fit-picture>
             <Csrf />
             <FileField
                 name="image"
                 label="Choose a picture"
-                accept="image/jpeg,image/png,image/webp,image/gif"
-                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. We remove the location from your photo.".to_owned())
+                accept=PICTURE_TYPES
+                hint=Some(format!("{PICTURE_FORMATS} We remove the location from your photo."))
                 error=data.form.error("image")
             />
             <div class="row"><Button label="Use this picture" /></div>

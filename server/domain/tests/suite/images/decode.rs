@@ -11,7 +11,11 @@ use domain::{
     images::{self, MAX_BYTES},
     testing::TestDb,
 };
-use image::{DynamicImage, GenericImageView, ImageFormat, Rgba, RgbaImage};
+use image::{
+    DynamicImage, ExtendedColorType, GenericImageView, ImageDecoder, ImageEncoder, ImageFormat, RgbImage, Rgba,
+    RgbaImage,
+    codecs::{jpeg::JpegEncoder, png::PngDecoder, webp::WebPEncoder},
+};
 use std::io::Cursor;
 
 #[tokio::test]
@@ -242,19 +246,43 @@ const DISPLAY_P3: &[u8] = include_bytes!("../fixtures/display-p3.png");
 async fn colours_of_another_profile_become_those_of_pages() {
     let db = TestDb::new().await;
     let me = db.traveller().await;
-    let id = send(&db.ctx, &me, Bytes::from_static(DISPLAY_P3)).await.unwrap();
-    let picture = image::load_from_memory(&kept(&db.ctx, id).await).unwrap().to_rgb8();
     let patches = [
         (8, [251, 25, 28]),
         (24, [0, 205, 56]),
         (40, [209, 160, 18]),
         (56, [121, 121, 121]),
     ];
-    for (x, colour) in patches {
-        let found = picture.get_pixel(x, 8).0;
-        let is_like = found.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 14);
-        assert!(is_like, "{found:?} instead of {colour:?}");
+    for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
+        let id = send(&db.ctx, &me, in_display_p3(format)).await.unwrap();
+        let picture = image::load_from_memory(&kept(&db.ctx, id).await).unwrap().to_rgb8();
+        for (x, colour) in patches {
+            let found = picture.get_pixel(x, 8).0;
+            let is_like = found.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 14);
+            assert!(is_like, "{format:?}: {found:?} instead of {colour:?}");
+        }
     }
+}
+
+/// The patches of [`DISPLAY_P3`] in another format, with their profile.
+fn in_display_p3(format: ImageFormat) -> Bytes {
+    let mut decoder = PngDecoder::new(Cursor::new(DISPLAY_P3)).unwrap();
+    let profile = decoder.icc_profile().unwrap().unwrap();
+    let picture = DynamicImage::from_decoder(decoder).unwrap().to_rgb8();
+    let mut bytes = Vec::new();
+    match format {
+        ImageFormat::Jpeg => write(&picture, profile, JpegEncoder::new_with_quality(&mut bytes, 95)),
+        ImageFormat::WebP => write(&picture, profile, WebPEncoder::new_lossless(&mut bytes)),
+        _ => return Bytes::from_static(DISPLAY_P3),
+    }
+    bytes.into()
+}
+
+fn write(picture: &RgbImage, profile: Vec<u8>, mut encoder: impl ImageEncoder) {
+    encoder.set_icc_profile(profile).unwrap();
+    let (width, height) = picture.dimensions();
+    encoder
+        .write_image(picture, width, height, ExtendedColorType::Rgb8)
+        .unwrap();
 }
 
 #[tokio::test]
@@ -270,6 +298,8 @@ async fn a_jpeg_needs_all_its_lines_and_not_its_end() {
 async fn a_large_picture_needs_a_file_that_is_worth_it() {
     let db = TestDb::new().await;
     let me = db.traveller().await;
+    // A page of paper scanned with 300 dots an inch compresses as well as a bomb does.
+    send(&db.ctx, &me, flat(2480, 3508)).await.unwrap();
     match send(&db.ctx, &me, bomb(6000, 6000)).await {
         Err(Error::Refused(refusals)) => {
             let message = refusals[0].message.as_deref().unwrap();

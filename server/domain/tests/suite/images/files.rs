@@ -105,6 +105,15 @@ pub fn bomb(width: u32, height: u32) -> Bytes {
     bytes.into()
 }
 
+/// A black page.
+pub fn flat(width: u32, height: u32) -> Bytes {
+    let mut bytes = Cursor::new(Vec::new());
+    DynamicImage::new_rgb8(width, height)
+        .write_to(&mut bytes, ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner().into()
+}
+
 /// An image with other content behind it.
 pub fn followed_by(more: &[u8]) -> Bytes {
     [file(8, 8, ImageFormat::Png).as_ref(), more].concat().into()
