@@ -218,5 +218,16 @@ mod tests {
         let town = |latitude, longitude| place(gazetteer, latitude, longitude, None).unwrap().town.unwrap();
         assert_eq!(town(48.8725, 2.3125).name, "Paris");
         assert_eq!(town(48.2016, 16.3903).name, "Vienna");
+        // GeoNames calls these towns, although they are quarters.
+        assert_eq!(town(43.27, 5.388).name, "Marseille");
+        assert_eq!(town(51.54, -0.143).name, "London");
+        assert_eq!(town(52.21, 20.97).name, "Warsaw");
+        assert_eq!(town(40.694, -73.92).name, "New York City");
+        assert_eq!(town(19.418, -99.16).name, "Mexico City");
+        assert_eq!(town(22.281, 114.158).name, "Hong Kong");
+        // And these are towns of their own.
+        assert_eq!(town(48.8846, 2.2697).name, "Neuilly-sur-Seine");
+        assert_eq!(town(22.58, 88.3).name, "Howrah");
+        assert_eq!(town(-22.883, -43.104).name, "Niterói");
     }
 }
