@@ -33,9 +33,9 @@ pub(crate) struct StoredEmail {
     pub subscription: Option<Uuid>,
 }
 
-/// What an email belongs to.
+/// The subscription or the itinerary that an email belongs to.
 #[derive(Default)]
-struct EmailSubject {
+struct EmailOwner {
     subscription: Option<Uuid>,
     itinerary: Option<Uuid>,
 }
@@ -47,7 +47,7 @@ pub(crate) async fn enqueue_email(
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    enqueue(ctx, tx, MAIL, to, content, EmailSubject::default()).await
+    enqueue(ctx, tx, MAIL, to, content, EmailOwner::default()).await
 }
 
 /// The same about a trip, whose history then has it.
@@ -58,9 +58,9 @@ pub(crate) async fn enqueue_about_itinerary(
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    let of = EmailSubject {
+    let of = EmailOwner {
         itinerary: Some(itinerary),
-        ..EmailSubject::default()
+        ..EmailOwner::default()
     };
     enqueue(ctx, tx, MAIL, to, content, of).await
 }
@@ -72,9 +72,9 @@ pub(crate) async fn enqueue_to_subscriber(
     subscriber: &email_subscription::Model,
     content: &EmailContent,
 ) -> Result<()> {
-    let of = EmailSubject {
+    let of = EmailOwner {
         subscription: Some(subscriber.id),
-        ..EmailSubject::default()
+        ..EmailOwner::default()
     };
     enqueue(ctx, tx, MAIL, &subscriber.email, content, of).await
 }
@@ -86,7 +86,7 @@ pub(crate) async fn enqueue_decoy(
     to: &str,
     content: &EmailContent,
 ) -> Result<()> {
-    enqueue(ctx, tx, DECOY, to, content, EmailSubject::default()).await
+    enqueue(ctx, tx, DECOY, to, content, EmailOwner::default()).await
 }
 
 async fn enqueue(
@@ -95,7 +95,7 @@ async fn enqueue(
     kind: &str,
     to: &str,
     content: &EmailContent,
-    of: EmailSubject,
+    of: EmailOwner,
 ) -> Result<()> {
     let stored = StoredEmail {
         to: to.to_owned(),

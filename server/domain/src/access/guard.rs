@@ -48,9 +48,9 @@ impl governor::clock::Clock for Watch {
     }
 }
 
-/// What an email is about. Each subject has an allowance of its own, so that requests for one do not use up another.
+/// Which allowance an email counts towards. Each has its own limit, so that requests for one do not use up another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum EmailSubject {
+pub(crate) enum EmailAllowance {
     /// The proof of an address.
     Proof,
     /// A way to sign in: a link, or a new password.
@@ -143,7 +143,7 @@ impl Guard {
     }
 
     /// Call before sending an email to an address from a request.
-    pub fn mail(&self, subject: EmailSubject, email: &str, client: &Client) -> Result<()> {
+    pub fn mail(&self, subject: EmailAllowance, email: &str, client: &Client) -> Result<()> {
         take(&self.mails, client.network())?;
         take(&self.mailbox, Some(format!("{subject:?} {email}")))
     }
@@ -156,7 +156,7 @@ impl Guard {
                 take(&self.mails, client.network())?;
                 take(&self.mailbox, Some(format!("device {mark}")))
             }
-            None => self.mail(EmailSubject::SignIn, email, client),
+            None => self.mail(EmailAllowance::SignIn, email, client),
         }
     }
 
@@ -167,7 +167,7 @@ impl Guard {
 
     /// Before a link to a trip is mailed: by network, by address and by reference, whether there is such a booking or not.
     pub async fn trip_link(&self, ctx: &Ctx, email: &str, reference: &str, client: &Client) -> Result<()> {
-        self.mail(EmailSubject::Trip, email, client)?;
+        self.mail(EmailAllowance::Trip, email, client)?;
         take(&self.trip_links, Some(reference.to_owned()))?;
         if let Some(network) = client.network() {
             take_of_all(ctx, "tripLinkNetwork", &network, MAILS).await?;

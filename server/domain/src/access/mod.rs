@@ -8,5 +8,5 @@ pub use client::Client;
 
 pub(crate) use attempts::tidy as tidy_attempts;
 pub(crate) use client::device_proof;
-pub(crate) use guard::EmailSubject;
+pub(crate) use guard::EmailAllowance;
 pub use guard::MAX_REQUESTS;

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    access::{Client, EmailSubject},
+    access::{Client, EmailAllowance},
     email_address::{check_email, normal_email},
     entity::{account, one_time_code},
     error::{Error, Refusals, Result},
@@ -51,7 +51,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
             return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
         }
     }
-    ctx.guard().mail(EmailSubject::Proof, &email, client)?;
+    ctx.guard().mail(EmailAllowance::Proof, &email, client)?;
     crate::transaction!(ctx, |tx| {
         let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
         lock_compared(tx, &row).await?.ok_or_else(wrong)?;

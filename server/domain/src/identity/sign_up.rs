@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    access::{Client, EmailSubject},
+    access::{Client, EmailAllowance},
     email_address::{check_email, normal_email},
     error::{Error, Refusals, Result},
     outbox,
@@ -54,7 +54,7 @@ pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client
 
 /// Emails a link that creates the account, or says that there is one: the same work and the same answer.
 async fn ask_first(ctx: &Ctx, email: &str, input: &SignUp, client: &Client) -> Result<NewSession> {
-    ctx.guard().mail(EmailSubject::Proof, email, client)?;
+    ctx.guard().mail(EmailAllowance::Proof, email, client)?;
     let hash = password::hash(ctx, Lane::SignUp, &input.password).await?;
     crate::transaction!(ctx, |tx| {
         let account = find_by_email(tx, email).await?;

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    access::{Client, EmailSubject},
+    access::{Client, EmailAllowance},
     email_address::{check_email, normal_email},
     entity::{account, one_time_code},
     error::{Error, Refusals, Result},
@@ -41,7 +41,7 @@ pub async fn request_email_verification(
     let mut refusals = Refusals::default();
     check_email(&mut refusals, &email);
     refusals.into_result()?;
-    ctx.guard().mail(EmailSubject::Proof, &email, client)?;
+    ctx.guard().mail(EmailAllowance::Proof, &email, client)?;
     crate::transaction!(ctx, |tx| {
         let found = find_by_email(tx, &email).await?;
         let waiting = found.filter(|row| row.email_verified_at.is_none());

@@ -71,13 +71,13 @@ struct Subject {
     shown_at: DateTime<Utc>,
 }
 
-/// Queues an email for each subscriber about everything published since the mark. A subject is announced again only if
+/// Schedules an email for each subscriber about everything published since the mark. A subject is announced again only if
 /// it was unpublished and published again; a subscriber who has its email gets no second one.
 pub(super) async fn announce(ctx: &Ctx) -> Result<()> {
     let now = ctx.now();
     let mark = mark(ctx).await?;
     for subject in new_subjects(ctx, mark, now).await? {
-        queue_emails(ctx, &subject).await?;
+        schedule_emails(ctx, &subject).await?;
     }
     if mark.is_none_or(|mark| now - mark >= TimeDelta::seconds(MARK_SECONDS)) {
         set_mark(ctx, now).await?;
@@ -174,12 +174,12 @@ async fn unannounced(ctx: &Ctx, kind: Kind, shown: Vec<(Uuid, Uuid, DateTime<Utc
         .collect())
 }
 
-/// Queues the emails in chunks. After an interruption it starts again from the first chunk and writes nothing twice.
-async fn queue_emails(ctx: &Ctx, subject: &Subject) -> Result<()> {
+/// Schedules the emails in chunks; `news.rs` writes those that are due into the outbox. After an interruption it starts again from the first chunk and writes nothing twice.
+async fn schedule_emails(ctx: &Ctx, subject: &Subject) -> Result<()> {
     let mut last = None;
     loop {
-        let queued = crate::transaction!(ctx, |tx| { queue_chunk(ctx, tx, subject, last).await })?;
-        match queued {
+        let scheduled = crate::transaction!(ctx, |tx| { schedule_chunk(ctx, tx, subject, last).await })?;
+        match scheduled {
             Some(id) => last = Some(id),
             None => break,
         }
@@ -207,7 +207,7 @@ async fn set_announced(tx: &impl ConnectionTrait, subject: &Subject) -> Result<(
 
 /// Handles the subscribers after `last`, ordered by id, and returns the last id; `None` when there are no more.
 /// Subscribers who confirmed after the publication are left out.
-async fn queue_chunk(
+async fn schedule_chunk(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     subject: &Subject,
