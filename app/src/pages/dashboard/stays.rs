@@ -10,6 +10,7 @@ use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
         card::{Badge, BadgeTone},
+        icon::Icon,
         picture::Picture,
         states::EmptyState,
     },
@@ -130,6 +131,13 @@ fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView
                         <Csrf />
                         <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
                         {showing::toggle(stay.is_active)}
+                        <a
+                            class=button_class(ButtonKind::Quiet, ButtonSize::Small)
+                            href=paths::stay_editor(&stay.id.to_string())
+                        >
+                            <Icon name="pencil" />
+                            <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
+                        </a>
                         {removing(title)}
                     </form>
                 </div>
