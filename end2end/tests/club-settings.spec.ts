@@ -18,7 +18,22 @@ async function choose(page: Page, color: string): Promise<void> {
 /** The visible rows of links. */
 const addresses = (page: Page) => page.getByLabel(/^URL of link/).and(page.locator(":visible"));
 
-const published = (page: Page) => expect(page.getByText("Your changes are published.")).toBeVisible();
+/** Waits until the form saves by itself, where scripts run: a page that is left before keeps less of what was typed. */
+async function awake(page: Page): Promise<void> {
+  if (runsScripts()) {
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  }
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto("/dashboard/club-settings");
+  await awake(page);
+}
+
+async function published(page: Page): Promise<void> {
+  await expect(page.getByText("Your changes are published.")).toBeVisible();
+  await awake(page);
+}
 
 async function addLink(page: Page, number: number, title: string, address: string): Promise<void> {
   if (!(await page.getByLabel(`Title of link ${number}`, { exact: true }).isVisible())) {
@@ -33,10 +48,7 @@ test("a creator adds links to the club, puts them in order, hides and removes th
 }, async ({ page }) => {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await ownsClub(page, slug, "Mia Lind");
-  await page.goto("/dashboard/club-settings");
-  if (runsScripts()) {
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  }
+  await openSettings(page);
   await expect(addresses(page)).toHaveCount(1);
   await addLink(page, 1, "Harbour letters", "https://letters.example.org/mia");
   await addLink(page, 2, "Shop", "http://shop.example.com");
@@ -56,10 +68,7 @@ test("a creator adds links to the club, puts them in order, hides and removes th
   await expect(links.last()).toHaveAttribute("href", "https://shop.example.com/mia");
 
   // In another order; the focus stays with the link.
-  await page.goto("/dashboard/club-settings");
-  if (runsScripts()) {
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  }
+  await openSettings(page);
   await expect(page.getByRole("button", { name: "Move up link 1", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: "Move up link 2", exact: true }).click();
   await expect(page.getByLabel("Title of link 1", { exact: true })).toHaveValue("Shop");
@@ -73,7 +82,7 @@ test("a creator adds links to the club, puts them in order, hides and removes th
   await page.goto(`/user/${slug}`);
   await expect(links).toHaveText(["Shop", "Harbour letters"]);
 
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await page.getByLabel("Hide link 1", { exact: true }).check();
   await save(page);
   await published(page);
@@ -81,7 +90,7 @@ test("a creator adds links to the club, puts them in order, hides and removes th
   await page.goto(`/user/${slug}`);
   await expect(links).toHaveText(["Harbour letters"]);
 
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await page.getByRole("button", { name: "Remove link 2", exact: true }).click();
   await expect(page.getByLabel("Title of link 2", { exact: true })).toHaveValue("");
   await page.getByLabel("Hide link 1", { exact: true }).uncheck();
@@ -96,7 +105,7 @@ test("a link is dragged to another place", async ({ page }) => {
   const api = await ownsClub(page, slug, "Mia Lind");
   const link = (label: string) => ({ label, url: `https://${label.toLowerCase()}.example.org/` });
   await api.dressClub([link("Letters"), link("Shop"), link("Films")], "");
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   const grip = (place: number) => page.locator("[data-row-grip]").nth(place);
   await expect(grip(2)).toBeVisible();
   await grip(2).hover();
@@ -121,10 +130,7 @@ test("a creator previews unpublished changes, publishes them, and removes the co
   const own = page.getByLabel("My club has a colour of its own");
   const sample = page.getByRole("group", { name: "How it will look" });
   const theme = async () => /--theme:(#[0-9a-f]{6})/.exec(await (await page.request.get(`/user/${slug}`)).text())?.[1];
-  await page.goto("/dashboard/club-settings");
-  if (runsScripts()) {
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  }
+  await openSettings(page);
   await expect(sample).toHaveCount(0);
   await own.check();
   await choose(page, "#ffe100");
@@ -157,7 +163,7 @@ test("a creator previews unpublished changes, publishes them, and removes the co
   await expect(sample).toBeVisible();
   expect(await theme()).toBe("#ffe100");
 
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await own.uncheck();
   await save(page);
   await published(page);
@@ -172,10 +178,7 @@ test("a changed handle is asked about first, and links to the former one lead to
   const api = await ownsClub(page, from, "Mia Lind");
   const words = { blockType: "text" as const, order: 0, plainTextContent: "Come early." };
   const post = await api.writePost({ title: "Two days by the sea", status: "published", contentBlocks: [words] });
-  await page.goto("/dashboard/club-settings");
-  if (runsScripts()) {
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  }
+  await openSettings(page);
   const handle = page.getByLabel("Handle");
   await handle.fill(to);
   await page.getByLabel("About your club").fill("Slow mornings by the sea.");
@@ -202,7 +205,7 @@ test("a changed handle is asked about first, and links to the former one lead to
   await expect(page.getByRole("heading", { level: 1, name: "Two days by the sea" })).toBeVisible();
 
   // The creator takes it back.
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await handle.fill(from);
   if (runsScripts()) {
     await expect(page.getByText("This is a former handle of yours. You can take it back.")).toBeVisible();
@@ -216,7 +219,7 @@ test("a changed handle is asked about first, and links to the former one lead to
 
 test("two windows change one club, and no edit is lost", { tag: "@no-scripts" }, async ({ page }) => {
   await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   const other = await page.context().newPage();
   await other.goto("/dashboard/club-settings");
   await other.getByRole("main").getByLabel("Name").fill("Mia of the sea");
@@ -242,14 +245,14 @@ test("two windows change one club, and no edit is lost", { tag: "@no-scripts" },
 
 test("unsaved edits of a club are restored", async ({ page }) => {
   await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   const about = page.getByLabel("About your club");
   await about.fill("Slow mornings by the sea.");
   await page.getByLabel("URL of link 1", { exact: true }).fill("https://letters.example.org/mia");
   await page.getByLabel("My club has a colour of its own").check();
   await choose(page, "#d9480f");
   await page.goto("/faq");
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await expect(about).toHaveValue("Slow mornings by the sea.");
   await expect(page.getByLabel("URL of link 1", { exact: true })).toHaveValue("https://letters.example.org/mia");
   await expect(page.getByLabel("My club has a colour of its own")).toBeChecked();
@@ -259,21 +262,21 @@ test("unsaved edits of a club are restored", async ({ page }) => {
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Only you see these changes")).toBeVisible();
   await page.goto("/faq");
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await expect(about).toHaveValue("Slow mornings by the sea.");
 
   await page.getByLabel("Title of link 1", { exact: true }).fill("Harbour letters");
   await save(page);
   await expect(page.getByText("Your changes are published.")).toBeVisible();
   await page.goto("/faq");
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await expect(about).toHaveValue("Slow mornings by the sea.");
 });
 
 test("a session that ends while a club is edited keeps the edits", async ({ page }) => {
   const email = await signedUp(page, true);
   const slug = `mia.${randomUUID().slice(0, 8)}`;
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await page.getByLabel("Handle").fill(slug);
   await page.getByLabel("About your club").fill("Slow mornings by the sea.");
   await page.context().clearCookies();
@@ -281,7 +284,7 @@ test("a session that ends while a club is edited keeps the edits", async ({ page
   await page.goto("/dashboard/club-settings");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/club-settings$/);
   await signedIn(page, email);
-  await page.goto("/dashboard/club-settings");
+  await openSettings(page);
   await expect(page.getByLabel("Handle")).toHaveValue(slug);
   await expect(page.getByLabel("About your club")).toHaveValue("Slow mornings by the sea.");
   await save(page);

@@ -112,7 +112,7 @@ test("Back closes the viewer though a report of what was in view comes late", as
 });
 
 test("Forward opens the viewer again though the event of its closing comes late", async ({ page, trip, quiet: _ }) => {
-  // The event waits until the page is told to let it go.
+  // The event comes once this story sends it.
   await page.addInitScript(() => {
     const late: Event[] = [];
     addEventListener(
