@@ -62,7 +62,7 @@ mod m0068_refund_parts;
 mod table;
 mod upgrade;
 
-pub use upgrade::{steps, unknown, upgrade};
+pub use upgrade::{missing, steps, unknown, upgrade};
 
 /// All steps in order.
 pub struct Migrator;

@@ -95,6 +95,13 @@ pub fn unknown(steps: &[String]) -> Vec<String> {
     steps.iter().filter(|step| !known.contains(*step)).cloned().collect()
 }
 
+/// The steps of this server that a database with those steps lacks.
+pub fn missing(steps: &[String]) -> Vec<String> {
+    let has = |step: &str| steps.iter().any(|one| one == step);
+    let known = Migrator::migrations().into_iter().map(|step| step.name().to_owned());
+    known.filter(|step| !has(step)).collect()
+}
+
 async fn has_table(db: &impl ConnectionTrait, name: &str) -> Result<bool, DbErr> {
     let backend = db.get_database_backend();
     let sql = match backend {

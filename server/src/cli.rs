@@ -11,7 +11,7 @@ use crate::{
     map, serve, telemetry, verify,
 };
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use domain::{
     Ctx, Secrets, backups,
     clock::{Clock, SystemClock, SystemRandom},
@@ -76,7 +76,8 @@ enum Command {
         #[command(subcommand)]
         command: HeldCommand,
     },
-    /// Check that nothing is lost, double-booked or double-charged. Exit code 0 or 1.
+    /// Check that nothing is lost, double-booked or double-charged. Exit code 0; 1 with findings; 2 if the payment provider
+    /// could not be asked, so that only the database is checked.
     Verify,
     /// Declare that the stored files belong to this database, after it moved to another PostgreSQL server. The hourly
     /// removal of files that no row references works again afterwards.
@@ -89,7 +90,7 @@ enum Command {
         #[command(subcommand)]
         command: JobsCommand,
     },
-    /// Settle a refund that failed.
+    /// List refunds and fees, and settle a refund that failed.
     Refund {
         #[command(subcommand)]
         command: RefundCommand,
@@ -127,15 +128,20 @@ enum HeldCommand {
     /// Show them.
     List,
     /// Send them.
-    Send {
-        /// Which; default: all.
-        ids: Vec<Uuid>,
-    },
+    Send(HeldEmails),
     /// Leave them out.
-    Discard {
-        /// Which; default: all.
-        ids: Vec<Uuid>,
-    },
+    Discard(HeldEmails),
+}
+
+/// Which of the held emails a command is about.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+struct HeldEmails {
+    /// The ids of the list.
+    ids: Vec<Uuid>,
+    /// All of them.
+    #[arg(long)]
+    all: bool,
 }
 
 #[derive(Subcommand)]
@@ -206,7 +212,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         Command::Demo {
             command: DemoCommand::Load,
         } => {
-            let ctx = compose::context(&config).await?;
+            let ctx = compose::context_of_any(&config).await?;
             let turn = domain::demonstration::Turn::take(&ctx).await?;
             compose::load_demonstration(&config, &ctx).await?;
             turn.end().await?;
@@ -254,7 +260,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             }
         }
         Command::NewKey => {
-            let database = compose::migrated_database(&config).await?;
+            let database = compose::existing_database(&config).await?;
             let is_new = Secrets::replace_lost(&database, &SystemRandom, SystemClock.now()).await?;
             anyhow::ensure!(is_new, "the database has its key, and it stays");
             println!("The database has another key. Links that were sent have ended.");
@@ -287,16 +293,22 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
 async fn held(ctx: &Ctx, command: HeldCommand) -> Result<()> {
     match command {
         HeldCommand::List => {
-            for email in backups::list_held(ctx).await? {
+            let emails = backups::list_held(ctx).await?;
+            for email in &emails {
                 let written = email.written_at.format("%Y-%m-%d %H:%M UTC");
                 println!("{}  {written}  {}  {}", email.id, email.recipient, email.subject);
             }
+            if emails.is_empty() {
+                eprintln!("No email is held.");
+            }
         }
-        HeldCommand::Send { ids } => {
+        HeldCommand::Send(HeldEmails { ids, .. }) => {
             let sent = backups::send_held(ctx, &ids).await?;
             println!("{sent} emails are handed to the running server, which sends them.");
         }
-        HeldCommand::Discard { ids } => println!("{} emails are left out.", backups::discard_held(ctx, &ids).await?),
+        HeldCommand::Discard(HeldEmails { ids, .. }) => {
+            println!("{} emails are left out.", backups::discard_held(ctx, &ids).await?)
+        }
     }
     Ok(())
 }

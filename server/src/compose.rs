@@ -28,18 +28,60 @@ const NOWHERE: &str = "http://127.0.0.1:1";
 /// Opens the database and migrates it.
 pub async fn migrated_database(config: &Config) -> Result<Database> {
     make_data_dir(config)?;
-    let database = Database::open(&config.database_url, config.database_connections)
-        .await
-        .with_context(|| {
-            format!(
-                "DATABASE_URL={} cannot be opened",
-                without_password(&config.database_url)
-            )
-        })?;
+    let database = open(config).await?;
     migrations::upgrade(database.for_migrations())
         .await
         .context("the database could not be migrated")?;
     Ok(database)
+}
+
+async fn open(config: &Config) -> Result<Database> {
+    let database = Database::open(&config.database_url, config.database_connections).await;
+    database.with_context(|| {
+        format!(
+            "DATABASE_URL={} cannot be opened",
+            without_password(&config.database_url)
+        )
+    })
+}
+
+/// What the setting of the database names.
+pub enum SiteDatabase {
+    /// No site yet.
+    Absent,
+    /// A site of an older program. Only `serve`, `migrate`, `restore` and what makes a database upgrade it.
+    Older,
+    Current(Database),
+}
+
+/// Opens the database without changing it.
+pub async fn site_database(config: &Config) -> Result<SiteDatabase> {
+    if domain::missing_file(&config.database_url).is_some() {
+        return Ok(SiteDatabase::Absent);
+    }
+    let database = open(config).await?;
+    let steps = migrations::steps(database.for_migrations()).await?;
+    Ok(if steps.is_empty() {
+        SiteDatabase::Absent
+    } else if migrations::missing(&steps).is_empty() {
+        SiteDatabase::Current(database)
+    } else {
+        SiteDatabase::Older
+    })
+}
+
+/// Opens the database of a site for a command that neither makes nor upgrades one.
+pub async fn existing_database(config: &Config) -> Result<Database> {
+    match site_database(config).await? {
+        SiteDatabase::Current(database) => Ok(database),
+        SiteDatabase::Older => {
+            bail!("the database is older than this program: make a backup, then run `server migrate`")
+        }
+        SiteDatabase::Absent => bail!(
+            "there is no site in the database at DATABASE_URL={}: set DATABASE_URL to the one that the server uses",
+            without_password(&config.database_url)
+        ),
+    }
 }
 
 pub fn make_data_dir(config: &Config) -> Result<()> {
@@ -205,9 +247,27 @@ fn videos(config: &Config) -> Result<Videos> {
     Ok(Videos::new(maker, &folder, videos.max_bytes, videos.max_library_bytes))
 }
 
-/// Builds the context of all operations.
+/// Builds the context of a command that works on a site.
+///
+/// # Errors
+/// If there is no database yet, or an older one.
 pub async fn context(config: &Config) -> Result<Ctx> {
+    existing_database(config).await?;
     context_with(config, gateway_client_beside(config).await?).await
+}
+
+/// Like `context`; makes the database if there is none yet, and says so, because a command that runs in another folder, or
+/// without its settings, finds nothing of the site.
+pub async fn context_of_any(config: &Config) -> Result<Ctx> {
+    let is_new = matches!(site_database(config).await?, SiteDatabase::Absent);
+    let ctx = context_with(config, gateway_client_beside(config).await?).await?;
+    if is_new {
+        eprintln!(
+            "note: {} is a new database. Set DATABASE_URL to work on another one.",
+            without_password(&config.database_url)
+        );
+    }
+    Ok(ctx)
 }
 
 /// Like `context`, with the given gateway.

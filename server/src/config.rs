@@ -183,6 +183,15 @@ fn parse<T: FromStr>(key: &str, default: T, remedy: &str) -> Result<T> {
     }
 }
 
+/// A number above zero: with none of what it counts the server could not work.
+fn at_least_one<T: FromStr + PartialEq + From<u8>>(key: &str, default: T, remedy: &str) -> Result<T> {
+    let number = parse(key, default, remedy)?;
+    if number == T::from(0) {
+        bail!("{key}=0 is not valid: {remedy}");
+    }
+    Ok(number)
+}
+
 /// What creators get of the price of rooms that are booked through them, in hundredths of a percent.
 fn commission() -> Result<i32> {
     const KEY: &str = "COMMISSION_PERCENT";
@@ -352,6 +361,10 @@ impl Config {
                  or set ALLOW_LOCAL_MAIL=true to keep mails in the built-in mailbox in MODE=production"
             );
         }
+        let mail_from = read("MAIL_FROM");
+        if mode == Mode::Production && smtp_url.is_some() && mail_from.is_none() {
+            bail!("MAIL_FROM is not set: set it to the address that emails come from, as club@example.org");
+        }
         let die_at = read("DIE_AT");
         if mode != Mode::Test && die_at.is_some() {
             bail!("DIE_AT belongs to MODE=test: remove it, or set MODE=test");
@@ -376,7 +389,7 @@ impl Config {
             mode,
             listen,
             database_url,
-            database_connections: parse("DATABASE_CONNECTIONS", 16, "use a number of connections, as 16")?,
+            database_connections: at_least_one("DATABASE_CONNECTIONS", 16, "use a number of connections, as 16")?,
             public_url,
             site_name: read("SITE_NAME").unwrap_or_else(|| "Byrdli".to_owned()),
             company: company(mode)?,
@@ -389,10 +402,10 @@ impl Config {
                 if mode == Mode::Production { 50 } else { 0 },
                 "use a number of requests a second, as 50, or 0 to count none",
             )?,
-            max_connections: parse("MAX_CONNECTIONS", 4_096, "use a number of connections, as 4096")?,
+            max_connections: at_least_one("MAX_CONNECTIONS", 4_096, "use a number of connections, as 4096")?,
             metrics_token: read("METRICS_TOKEN"),
             smtp_url,
-            mail_from: read("MAIL_FROM").unwrap_or_else(|| "no-reply@localhost".to_owned()),
+            mail_from: mail_from.unwrap_or_else(|| "no-reply@localhost".to_owned()),
             strict_enumeration: flag("STRICT_ENUMERATION", false)?,
             google: sign_in::google()?,
             facebook: sign_in::facebook()?,

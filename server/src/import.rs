@@ -174,7 +174,7 @@ impl Job {
         let ctx = if rows.dry_run {
             None
         } else {
-            Some(compose::context(config).await?)
+            Some(compose::context_of_any(config).await?)
         };
         Ok(Self {
             ctx,

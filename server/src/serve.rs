@@ -16,6 +16,7 @@ use app::paths;
 use domain::{
     Ctx,
     clock::{Clock, ShiftedClock, SystemClock},
+    site_texts::{SiteText, newest},
     worker,
 };
 use std::{sync::Arc, time::Duration};
@@ -121,6 +122,13 @@ pub async fn serve(config: Config) -> Result<()> {
             "prices are converted at the exchange rates of {}, which are part of the program. Set EXCHANGE_RATES_FILE to use \
              those of the day",
             app.ctx.rates().date()
+        );
+    }
+    let is_own_page = app.config.terms_url == paths::TERMS;
+    if app.config.mode == Mode::Production && is_own_page && newest(&app.ctx, SiteText::Terms).await?.is_none() {
+        tracing::warn!(
+            "the terms of use are the built-in text. Write those of your company at {}/operator/settings, or set TERMS_URL",
+            app.config.public_url
         );
     }
     if app.config.mode != Mode::Production && app.config.is_public(address) {

@@ -9,24 +9,29 @@ use leptos::prelude::*;
 use pulldown_cmark::{Event, Parser, html};
 
 /// The terms of use: those that an operator wrote, else the built-in ones.
-pub fn terms(page: &PageContext, written: Option<&str>) -> Page {
+pub fn terms(page: &PageContext, written: Option<&str>, is_test_gateway: bool) -> Page {
     let lead = "What you agree to when you book here.";
     if let Some(markdown) = written {
         return written_page(page, "Terms", paths::TERMS, lead, markdown);
     }
-    let sections = [
+    let (site, payment) = if is_test_gateway {
         (
-            "What this site is",
             "This installation is a demonstration of a travel platform. Hotels marked as a demonstration are fictional, and no rooms are reserved.",
-        ),
+            "Payments go to a test gateway. It takes test cards alone, and no money moves. Do not enter the number of a real card.",
+        )
+    } else {
+        (
+            "Here you find hotels and book their rooms. Your stay is with the hotel; your payment is with us. Hotels marked as a demonstration are fictional, and no rooms are reserved there.",
+            "Stripe takes your payment. The number of your card goes to Stripe and is not kept here. The amount is held on your card until the hotels have confirmed, and then taken.",
+        )
+    };
+    let sections = [
+        ("What this site is", site),
         (
             "Prices",
             "The first price you see is the total for the stay, with all mandatory taxes and fees. What you pay now and what you pay at the hotel are listed separately; fees at the hotel are in the hotel's currency. A price holds until the time that its offer names.",
         ),
-        (
-            "Payment",
-            "Payments go to a test gateway. It takes test cards alone, and no money moves. Do not enter the number of a real card.",
-        ),
+        ("Payment", payment),
         (
             "Cancelling",
             "The terms of each stay are shown before you pay and are kept with your booking. Deadlines are in the hotel's own time.",
@@ -39,29 +44,39 @@ pub fn terms(page: &PageContext, written: Option<&str>) -> Page {
     text_page(page, "Terms", paths::TERMS, lead, &sections)
 }
 
+/// Who sees personal data, whatever takes payments.
+const OTHERS: &str = "The hotel that you book gets the names of the guests and your dates. If you sign in through Google or Facebook, they learn that you do, and tell us who you are there and your address. We give your data to no other company.";
+
 /// The stored personal data, and the reasons: as an operator wrote them, else the built-in text.
-pub fn privacy(page: &PageContext, written: Option<&str>) -> Page {
+pub fn privacy(page: &PageContext, written: Option<&str>, is_test_gateway: bool) -> Page {
     let lead = "What is kept of you, and why.";
     if let Some(markdown) = written {
         return written_page(page, "Privacy", paths::PRIVACY, lead, markdown);
     }
+    let scripts = if is_test_gateway {
+        "There are no cookies for advertising and no scripts of other companies."
+    } else {
+        "There are no cookies for advertising. The payment page loads a script of Stripe, which takes your card and looks for fraud; no other page loads scripts of other companies."
+    };
+    let cookies = format!(
+        "One cookie keeps your session, so that your cart is yours alone; others remember your currency, this browser, that you signed in on it before, and for a month which stays you looked at, until you have them forgotten or sign out, and what you searched for last, until you sign out. {scripts}"
+    );
+    let others = if is_test_gateway {
+        OTHERS.to_owned()
+    } else {
+        format!("Stripe gets your card and the amount. {OTHERS}")
+    };
     let sections = [
         (
             "What is kept",
             "Your searches, your cart, and what you type when you book: who travels, who pays, and an email address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, what you saved, and where you are signed in; your account page gives you all of it as a file, and deletes it. If you subscribe to a club, your email address and time zone, until you unsubscribe; the club's creator sees the address once you were told so.",
         ),
-        (
-            "Cookies",
-            "One cookie keeps your session, so that your cart is yours alone; others remember your currency, this browser, that you signed in on it before, and for a month which stays you looked at, until you have them forgotten or sign out, and what you searched for last, until you sign out. There are no cookies for advertising and no scripts of other companies.",
-        ),
+        ("Cookies", cookies.as_str()),
         (
             "Why",
             "To show you prices, to book what you chose, and to find out what went wrong when something did: each request has an id that also stands in the log.",
         ),
-        (
-            "Who else sees it",
-            "The hotel that you book gets the names of the guests and your dates. If you sign in through Google or Facebook, they learn that you do, and tell us who you are there and your address. We give your data to no other company.",
-        ),
+        ("Who else sees it", others.as_str()),
     ];
     text_page(page, "Privacy", paths::PRIVACY, lead, &sections)
 }
@@ -95,16 +110,10 @@ fn written_page(page: &PageContext, title: &str, path: &str, lead: &str, markdow
     }
 }
 
-fn text_page(
-    page: &PageContext,
-    title: &str,
-    path: &str,
-    lead: &str,
-    sections: &[(&'static str, &'static str)],
-) -> Page {
+fn text_page(page: &PageContext, title: &str, path: &str, lead: &str, sections: &[(&'static str, &str)]) -> Page {
     let sections = sections
         .iter()
-        .map(|(heading, text)| view! { <h2>{*heading}</h2><p>{*text}</p> })
+        .map(|(heading, text)| view! { <h2>{*heading}</h2><p>{(*text).to_owned()}</p> })
         .collect_view();
     let content = view! {
         <main id="content" class="page page-reading prose">

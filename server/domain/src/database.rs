@@ -309,6 +309,12 @@ pub(crate) fn file_of(url: &str) -> Result<PathBuf> {
     Ok(options.get_filename().to_owned())
 }
 
+/// The file of SQLite that an address names, if it does not exist: opening it makes a new database.
+pub fn missing_file(url: &str) -> Option<PathBuf> {
+    let file = (!url.starts_with("postgres")).then(|| file_of(url).ok()).flatten()?;
+    (!file.exists()).then_some(file)
+}
+
 /// One connection to a database file that exists.
 pub(crate) async fn one_file(path: &Path) -> Result<DatabaseConnection> {
     let path = path.to_owned();

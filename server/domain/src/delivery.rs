@@ -121,15 +121,15 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
     match outcome {
         Ok(()) => settle(ctx, row, None).await.map(|()| true),
         Err(Undelivered::ForGood(cause)) => {
-            tracing::warn!(message = %row.id, %cause, "a mail cannot be delivered");
+            tracing::warn!(email = %row.id, %cause, "a mail cannot be delivered");
             settle(ctx, row, Some(cause)).await.map(|()| true)
         }
         Err(Undelivered::ForNow(cause)) if row.attempts + 1 >= MAX_ATTEMPTS => {
-            tracing::error!(message = %row.id, %cause, "a mail was given up");
+            tracing::error!(email = %row.id, %cause, "a mail was given up");
             settle(ctx, row, Some(cause)).await.map(|()| true)
         }
         Err(Undelivered::ForNow(cause)) => {
-            tracing::warn!(message = %row.id, %cause, "a mail was not taken and will be tried again");
+            tracing::warn!(email = %row.id, %cause, "a mail was not taken and will be tried again");
             postpone(ctx, row, cause).await.map(|()| false)
         }
     }

@@ -8,10 +8,14 @@ use super::{
     archive::{Archive, Workplace},
     manifest::{FORMAT, Manifest},
 };
-use crate::{compose, config::Config, serve};
+use crate::{
+    compose::{self, SiteDatabase},
+    config::Config,
+    serve,
+};
 use anyhow::{Context, Result, bail, ensure};
 use domain::{
-    Database, backups,
+    Database, Secrets, backups,
     backups::Target,
     clock::{Clock, SystemClock},
     orphans,
@@ -49,6 +53,15 @@ pub async fn backup(config: &Config, target: &Path) -> Result<()> {
     println!(
         "It holds personal data and the key that signs links and offers, and it is not encrypted: keep it where you alone \
          read it. Settings (the environment, with keys of Stripe, SMTP and S3) are not in it."
+    );
+    let is_key_lost = match compose::site_database(config).await? {
+        SiteDatabase::Current(database) => Secrets::is_lost(&database).await?,
+        SiteDatabase::Absent | SiteDatabase::Older => false,
+    };
+    ensure!(
+        !is_key_lost,
+        "the backup is written, and the database has lost the key that signs links and offers, so the key is not in it: put the \
+         row back from an earlier backup, or run `server new-key`"
     );
     Ok(())
 }

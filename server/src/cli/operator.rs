@@ -2,12 +2,12 @@
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Subcommand;
-use contract::{CancellationId, Currency, Money, RefundId};
+use contract::{CancellationId, Code, Currency, Money, RefundId, itinerary::RefundStatus, words};
 use domain::{
     Ctx, Error,
     operator::{
-        ActionRequest, Actor, Job, JobState, PaidByHand, drop_job, fee, left_of_refund, list_jobs, pay_refund_by_hand,
-        retry_job, retry_refund, waive_fee,
+        ActionRequest, Actor, BookingQuery, Job, JobState, PaidByHand, RefundOfBooking, booking, drop_job, fee,
+        left_of_refund, list_bookings, list_jobs, pay_refund_by_hand, retry_job, retry_refund, waive_fee,
     },
 };
 use uuid::Uuid;
@@ -42,6 +42,15 @@ pub enum JobsCommand {
 /// Actions on refunds and fees.
 #[derive(Subcommand)]
 pub enum RefundCommand {
+    /// List the refunds and the kept fees of bookings, with the ids that the other commands take.
+    List {
+        /// A reference of a booking, an email address, a hotel's name or a trip's id; default: all bookings.
+        #[arg(default_value = "")]
+        booking: String,
+        /// Refunds that have failed alone.
+        #[arg(long)]
+        failed: bool,
+    },
     /// Ask the payment provider again, under a new key.
     Retry {
         id: Uuid,
@@ -106,12 +115,12 @@ pub async fn jobs(ctx: &Ctx, command: JobsCommand) -> Result<()> {
         }
         JobsCommand::Retry { id, reason } => {
             let request = ActionRequest::of_command_line(ctx, &reason);
-            retry_job(ctx, &actor, id, &request).await.map_err(in_words)?;
+            retry_job(ctx, &actor, id, &request).await.map_err(of_job)?;
             println!("The job is due now.");
         }
         JobsCommand::Drop { id, reason } => {
             let request = ActionRequest::of_command_line(ctx, &reason);
-            drop_job(ctx, &actor, id, &request).await.map_err(in_words)?;
+            drop_job(ctx, &actor, id, &request).await.map_err(of_job)?;
             println!("The job is given up.");
         }
     }
@@ -134,16 +143,17 @@ fn line(job: &Job) -> String {
 pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
     let actor = Actor::CommandLine;
     match command {
+        RefundCommand::List { booking, failed } => list_refunds(ctx, &actor, booking, failed).await?,
         RefundCommand::Retry { id, reason } => {
             let request = ActionRequest::of_command_line(ctx, &reason);
             retry_refund(ctx, &actor, RefundId(id), &request)
                 .await
-                .map_err(in_words)?;
+                .map_err(of_refund)?;
             println!("The refund is sent again by the next worker.");
         }
         RefundCommand::WaiveFee { id, amount, reason } => {
             let id = CancellationId(id);
-            let left = fee(ctx, &actor, id).await.map_err(in_words)?.left;
+            let left = fee(ctx, &actor, id).await.map_err(of_refund)?.left;
             let amount = read_amount(&amount, left.currency)?;
             let request = ActionRequest::of_command_line(ctx, &reason);
             waive_fee(ctx, &actor, id, amount, &request).await.map_err(in_words)?;
@@ -158,7 +168,7 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
             paid,
         } => {
             let id = RefundId(id);
-            let left = left_of_refund(ctx, &actor, id).await.map_err(in_words)?;
+            let left = left_of_refund(ctx, &actor, id).await.map_err(of_refund)?;
             let amount = read_amount(&amount, left.currency)?;
             ensure!(
                 paid || amount.minor == 0,
@@ -186,8 +196,76 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
     Ok(())
 }
 
+/// Prints a line for each refund and each kept fee, newest booking first.
+async fn list_refunds(ctx: &Ctx, actor: &Actor, text: String, is_failed: bool) -> Result<()> {
+    let mut query = BookingQuery { text, skip: 0 };
+    let mut lines = 0;
+    loop {
+        let list = list_bookings(ctx, actor, &query).await?;
+        for row in &list.rows {
+            let found = booking(ctx, actor, row.id).await?;
+            let reference = row.references.first().map_or("no reference", String::as_str);
+            for refund in found.refunds.iter().filter(|refund| refund.has_failed || !is_failed) {
+                println!("{reference}  {}", refund_line(refund));
+                lines += 1;
+            }
+            for fee in found.fees.iter().filter(|_| !is_failed) {
+                let (kept, left) = (words::money(fee.fee), words::money(fee.left));
+                println!(
+                    "{reference}  cancellation {}  fee {kept}  can be given back {left}",
+                    fee.cancellation
+                );
+                lines += 1;
+            }
+        }
+        query.skip += u32::try_from(list.rows.len()).unwrap_or(u32::MAX);
+        if list.rows.is_empty() || query.skip >= list.total {
+            break;
+        }
+    }
+    println!("{lines} refunds and fees.");
+    Ok(())
+}
+
+fn refund_line(refund: &RefundOfBooking) -> String {
+    let state = match refund.status {
+        RefundStatus::Requested => "waiting",
+        RefundStatus::Sent => "sent",
+        RefundStatus::Succeeded => "succeeded",
+        RefundStatus::Failed => "failed",
+        RefundStatus::PaidByHand => "paid by hand",
+        RefundStatus::NotNeeded => "paid by the bank",
+    };
+    let left = refund.left.map(|left| format!("  left {}", words::money(left)));
+    format!(
+        "refund {}  {state}  {}{}  requested {}",
+        refund.id,
+        words::money(refund.amount),
+        left.unwrap_or_default(),
+        refund.requested_at.format("%Y-%m-%d %H:%M"),
+    )
+}
+
 fn read_amount(text: &str, currency: Currency) -> Result<Money> {
     Money::from_decimal(text, currency).with_context(|| format!("no amount {text:?}: use a number, as 60.00"))
+}
+
+fn of_refund(error: Error) -> anyhow::Error {
+    or_missing(
+        error,
+        "no refund or cancellation has this id: `server refund list` shows the ids",
+    )
+}
+
+fn of_job(error: Error) -> anyhow::Error {
+    or_missing(error, "no job has this id: `server jobs list` shows the ids")
+}
+
+fn or_missing(error: Error, missing: &'static str) -> anyhow::Error {
+    if error.code() == Some(Code::NotFound) {
+        return anyhow!(missing);
+    }
+    in_words(error)
 }
 
 /// A refusal in words.

@@ -70,6 +70,12 @@ impl StripeKeys {
         if secret_key.starts_with("pk_") || publishable_key.starts_with("sk_") || publishable_key.starts_with("rk_") {
             bail!("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are swapped: the secret key begins with sk_ or rk_");
         }
+        if !is_key(&secret_key, &["sk_", "rk_"]) || !is_key(&publishable_key, &["pk_"]) {
+            bail!(
+                "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not valid: use the keys of Stripe's dashboard, which begin with \
+                 sk_ or rk_ and with pk_"
+            );
+        }
         let is_live = |key: &str| key.contains("_live_");
         if is_live(&secret_key) != is_live(&publishable_key) {
             bail!("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: use both live, or both test");
@@ -87,12 +93,25 @@ impl StripeKeys {
         }
         let webhook_secrets = written.webhook_secret.unwrap_or_default();
         let webhook_secrets = webhook_secrets.split(',').map(str::trim).filter(|one| !one.is_empty());
+        if !webhook_secrets.clone().all(|secret| is_key(secret, &["whsec_"])) {
+            bail!(
+                "STRIPE_WEBHOOK_SECRET is not valid: use the signing secret of the webhook in Stripe's dashboard, which begins with \
+                 whsec_; two are separated by a comma"
+            );
+        }
         Ok(Some(Self {
             account: StripeAccount { api, secret_key },
             publishable_key,
             webhook_secrets: webhook_secrets.map(str::to_owned).collect(),
         }))
     }
+}
+
+/// Whether it can be a key of Stripe: one of the beginnings, then letters, digits and low lines.
+fn is_key(text: &str, beginnings: &[&str]) -> bool {
+    let rest = beginnings.iter().find_map(|beginning| text.strip_prefix(beginning));
+    let is_plain = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    rest.is_some_and(|rest| !rest.is_empty() && is_plain(rest))
 }
 
 #[cfg(test)]
@@ -149,7 +168,15 @@ mod tests {
             api: Some(api.to_owned()),
             ..written(secret, publishable)
         };
+        let foreign_webhook = StripeSettings {
+            webhook_secret: Some("whsec_abc, abc".to_owned()),
+            ..written("sk_test_abc", "pk_test_abc")
+        };
         for (mode, written, remedy) in [
+            (Mode::Demo, written("abc", "pk_test_abc"), "begin with"),
+            (Mode::Demo, written("sk_test_abc", "abc"), "begin with"),
+            (Mode::Production, written("sk_live_…", "pk_live_…"), "begin with"),
+            (Mode::Demo, foreign_webhook, "begins with whsec_"),
             (Mode::Demo, no_publishable, "set both"),
             (Mode::Demo, webhook_alone, "set those too"),
             (Mode::Demo, written("pk_test_abc", "sk_test_abc"), "swapped"),

@@ -13,8 +13,12 @@ use http::StatusCode;
 pub async fn terms(visit: Visit) -> Response {
     match site_texts::newest(visit.ctx(), SiteText::Terms).await {
         Ok(written) => {
+            let is_test_gateway = visit.app.config.is_test_gateway();
             let written = written.as_ref().map(|version| version.markdown.as_str());
-            answer(&visit, StatusCode::OK, |page| text::terms(page, written)).await
+            answer(&visit, StatusCode::OK, |page| {
+                text::terms(page, written, is_test_gateway)
+            })
+            .await
         }
         Err(found) => error(&visit, &found).await,
     }
@@ -24,8 +28,12 @@ pub async fn terms(visit: Visit) -> Response {
 pub async fn privacy(visit: Visit) -> Response {
     match site_texts::newest(visit.ctx(), SiteText::Privacy).await {
         Ok(written) => {
+            let is_test_gateway = visit.app.config.is_test_gateway();
             let written = written.as_ref().map(|version| version.markdown.as_str());
-            answer(&visit, StatusCode::OK, |page| text::privacy(page, written)).await
+            answer(&visit, StatusCode::OK, |page| {
+                text::privacy(page, written, is_test_gateway)
+            })
+            .await
         }
         Err(found) => error(&visit, &found).await,
     }

@@ -186,6 +186,9 @@ async fn an_email_that_waited_is_held_until_the_operator_decides() {
         assert_eq!(machine.run(&["held", command, unknown]).await.code, Some(1));
         assert_eq!(machine.run(&["held", command, id]).await.code, Some(0));
         assert!(held(&machine.run(&["held", "list"]).await).is_empty());
+        // All of them only when that is asked for.
+        assert_eq!(machine.run(&["held", command]).await.code, Some(2));
+        assert_eq!(machine.run(&["held", command, "--all"]).await.code, Some(0));
         if command == "send" {
             until("the email leaves", async || {
                 let sent = mails(&server).await;

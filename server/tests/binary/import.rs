@@ -200,3 +200,31 @@ async fn a_run_that_fails_keeps_the_former_report_of_refused_rows() {
         "{wrong:?}"
     );
 }
+
+#[tokio::test]
+async fn a_command_that_makes_a_new_database_says_so() {
+    let installation = Installation::new().await;
+    let file = installation.file("board.geojson", COLLECTION.as_bytes());
+    let arguments = [
+        "import",
+        "geojson",
+        &file,
+        "--source",
+        "board",
+        "--licence",
+        "CC BY 4.0",
+        "--attribution",
+        "The Board",
+        "--map",
+        "name=titel,city=ort",
+    ];
+    let other = format!("sqlite://{}", installation.path("other.db"));
+    let settings = [("DATABASE_URL", other.as_str())];
+    let first = installation.run_with(&arguments, &settings).await;
+    assert!(
+        first.warned.contains(&format!("note: {other} is a new database.")),
+        "{first:?}"
+    );
+    let second = installation.run_with(&arguments, &settings).await;
+    assert!(!second.warned.contains("is a new database"), "{second:?}");
+}

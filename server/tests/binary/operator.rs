@@ -83,6 +83,38 @@ async fn travellers_and_creators_are_refused_at_every_page_and_form() {
 }
 
 #[tokio::test]
+async fn commands_on_a_site_make_no_database_and_upgrade_none() {
+    let installation = Installation::new().await;
+    let other = format!("sqlite://{}", installation.path("other.db"));
+    let settings = [("DATABASE_URL", other.as_str())];
+    let commands = [
+        &["verify"][..],
+        &["jobs", "list"],
+        &["refund", "list"],
+        &["held", "list"],
+        &["adopt-files"],
+        &["new-key"],
+        &["grant", "operator", "noa@example.org"],
+    ];
+    for command in commands {
+        let run = installation.run_with(command, &settings).await;
+        assert_eq!(run.code, Some(1), "{command:?}: {run:?}");
+        assert!(
+            run.warned.contains("there is no site in the database"),
+            "{command:?}: {run:?}"
+        );
+    }
+    assert!(!std::fs::exists(installation.path("other.db")).unwrap());
+    let last =
+        "DELETE FROM seaql_migrations WHERE version = (SELECT max(version) FROM seaql_migrations) RETURNING version";
+    assert_eq!(installation.texts(last).await.len(), 1);
+    for command in commands {
+        let run = installation.run(command).await;
+        assert!(run.warned.contains("run `server migrate`"), "{command:?}: {run:?}");
+    }
+}
+
+#[tokio::test]
 async fn the_command_line_lists_jobs_and_says_why_it_does_nothing() {
     let installation = Installation::new().await;
     let listed = installation.run_with(&["jobs", "list"], &[]).await;
@@ -95,7 +127,11 @@ async fn the_command_line_lists_jobs_and_says_why_it_does_nothing() {
     ] {
         let run = installation.run_with(command, &[]).await;
         assert_ne!(run.code, Some(0), "{command:?}");
-        assert!(run.warned.contains("Not Found"), "{command:?}: {}", run.warned);
+        assert!(
+            run.warned.contains("has this id: `server"),
+            "{command:?}: {}",
+            run.warned
+        );
     }
     let run = installation.run_with(&["jobs", "drop", id], &[]).await;
     assert!(run.warned.contains("--reason"), "{}", run.warned);
@@ -209,6 +245,11 @@ async fn a_server_without_its_key_starts_after_another_one_is_asked_for() {
     let run = installation.run_with(&["serve"], &[]).await;
     assert_ne!(run.code, Some(0), "{run:?}");
     assert!(run.warned.contains("server new-key"), "{run:?}");
+    let backup = installation
+        .run(&["backup", &installation.path("keyless.tar.gz")])
+        .await;
+    assert_eq!(backup.code, Some(1), "{backup:?}");
+    assert!(backup.warned.contains("so the key is not in it"), "{backup:?}");
     let run = installation.run_with(&["new-key"], &[]).await;
     assert_eq!(run.code, Some(0), "{run:?}");
     let server = installation.serve(None).await;

@@ -404,12 +404,26 @@ fn missing_and_failed_pages_say_the_default_texts() {
 
 #[test]
 fn texts_and_development_pages_keep_the_rules_of_every_page() {
-    let terms = |page: &PageContext| texts::terms(page, None);
+    let terms = |page: &PageContext| texts::terms(page, None, true);
     assert_reads(&document(&page(), terms), &["no money moves"]);
-    let privacy = |page: &PageContext| texts::privacy(page, None);
-    assert_reads(&document(&page(), privacy), &["One cookie keeps your session"]);
+    let privacy = |page: &PageContext| texts::privacy(page, None, true);
+    assert_reads(
+        &document(&page(), privacy),
+        &["One cookie keeps your session", "no scripts of other companies"],
+    );
+    // Where Stripe takes real money, no text says that none moves.
+    let real = [
+        document(&page(), |page| texts::terms(page, None, false)),
+        document(&page(), |page| texts::privacy(page, None, false)),
+    ];
+    for (html, said) in real.iter().zip(["Stripe takes your payment", "a script of Stripe"]) {
+        assert_reads(html, &[said]);
+        for wrong in ["test gateway", "no money moves", "This installation is a demonstration"] {
+            assert!(!text(html).contains(wrong), "{wrong}: {html}");
+        }
+    }
     // A text that an operator wrote stands in place of the built-in one.
-    let written = document(&page(), |page| texts::terms(page, Some("## Our rules")));
+    let written = document(&page(), |page| texts::terms(page, Some("## Our rules"), true));
     assert_reads(&written, &["Our rules"]);
     assert!(!text(&written).contains("no money moves"), "{written}");
     document(&page(), |page| dev::dev_index(page, &[]));

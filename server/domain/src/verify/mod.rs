@@ -10,6 +10,7 @@ mod ledger;
 mod money;
 mod nights;
 mod papers;
+mod rates;
 mod refunds;
 mod states;
 mod unknown;
@@ -71,6 +72,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     refunds::check_rooms(&snapshot, &mut findings).await?;
     refunds::check_notes(&snapshot, &mut findings).await?;
     papers::check(&snapshot, &mut findings).await?;
+    rates::check(&snapshot, &mut findings).await?;
     itineraries::check_stays(&snapshot, &mut findings).await?;
     itineraries::check_invoices(&snapshot, &mut findings).await?;
     itineraries::check_histories(&snapshot, &mut findings).await?;

@@ -27,7 +27,7 @@ use serde_json::Value;
 use std::time::Duration;
 
 /// The secret of the gateway.
-pub const SECRET: &str = "crash";
+pub const SECRET: &str = "sk_test_crash";
 /// Time-out of every wait.
 const HANG_TIMEOUT: Duration = Duration::from_secs(60);
 /// The token of test mode.

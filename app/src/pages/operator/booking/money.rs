@@ -183,6 +183,8 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
                 {paid_by}
                 <li>{format!("Requested {}", time(refund.requested_at))}</li>
                 <li>{format!("Try {}", refund.attempt)}</li>
+                // The id that `server refund` takes.
+                <li>{format!("Refund {id}")}</li>
             </ul>
             {why}
             {left_words(Some(refund.amount), refund.left)}
@@ -241,6 +243,7 @@ fn fee_card(data: &BookingPage, to: &str, fee: &FeeOfBooking) -> AnyView {
             </div>
             <ul class="facts">
                 <li>{format!("Cancelled {}", time(fee.consented_at))}</li>
+                <li>{format!("Cancellation {id}")}</li>
                 {waived}
             </ul>
             <div class="operator-actions">{waive}</div>

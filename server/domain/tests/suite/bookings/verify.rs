@@ -77,6 +77,13 @@ async fn every_planted_corruption_is_found() {
     let one = |table: &str, what: &str| format!("id = (SELECT id FROM {table} WHERE {what} ORDER BY id LIMIT 1)");
     let corruptions: Vec<(&str, String)> = vec![
         (
+            "rooms and rates can be read",
+            format!(
+                "UPDATE rate_plan SET terms = '{{\"base_price\": 500}}' WHERE {}",
+                one("rate_plan", "1 = 1")
+            ),
+        ),
+        (
             "sold nights are booked nights",
             "UPDATE room_night SET sold = sold + 1 WHERE sold = 1".into(),
         ),
@@ -378,7 +385,7 @@ async fn every_planted_corruption_is_found() {
         ),
     ];
     let covered: BTreeSet<&str> = corruptions.iter().map(|(invariant, _)| *invariant).collect();
-    assert_eq!(covered.len(), 46, "a corruption for every invariant: {covered:?}");
+    assert_eq!(covered.len(), 47, "a corruption for every invariant: {covered:?}");
 
     let db = TestDb::new().await;
     lived_in(&db).await;
@@ -397,7 +404,7 @@ async fn every_planted_corruption_is_found() {
 }
 
 /// The tables that are tampered with, owners before what they own.
-const TABLES: [&str; 17] = [
+const TABLES: [&str; 18] = [
     "itinerary",
     "line_item",
     "line_room",
@@ -415,6 +422,7 @@ const TABLES: [&str; 17] = [
     "hold",
     "job",
     "event",
+    "rate_plan",
 ];
 
 /// Keeps a copy of what is there.
