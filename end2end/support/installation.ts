@@ -8,6 +8,8 @@ import { join, resolve } from "node:path";
 /** A limit for hangs: longer than a start with an empty folder takes on any machine, and half as long for the stop. */
 const START_SECONDS = 240;
 const STOP_SECONDS = 120;
+/** The exit code of `server verify` when the payment provider could not be asked. */
+const NOT_COMPARED = 2;
 const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
 
 /** Settings by the names of their environment variables. */
@@ -99,10 +101,10 @@ export class Installation {
     }
   }
 
-  /** Runs another command of the server to its end and returns its output. */
-  run(command: readonly string[]): string {
+  /** Runs another command of the server to its end and returns its output; it must exit with that code. */
+  run(command: readonly string[], code = 0): string {
     const finished = spawnSync(this.binary, command, { env: this.environment, encoding: "utf8" });
-    if (finished.status !== 0) {
+    if (finished.status !== code) {
       throw new Error(`server ${command.join(" ")} failed:\n${finished.stdout}${finished.stderr}`);
     }
     return finished.stdout;
@@ -124,7 +126,9 @@ export class Installation {
   async stop(): Promise<void> {
     await this.end();
     this.log.end();
-    this.run(["verify"]);
+    // No story reaches Stripe's own address: then the command says that it has checked the database alone.
+    const { STRIPE_SECRET_KEY, STRIPE_API } = this.environment;
+    this.run(["verify"], STRIPE_SECRET_KEY && !STRIPE_API ? NOT_COMPARED : 0);
     rmSync(this.data, { recursive: true, force: true });
   }
 

@@ -235,8 +235,9 @@ async fn a_damaged_hotel_does_not_hide_the_others() {
     let ctx = &db.ctx;
     HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
     HotelBuilder::named("Baixa House").insert(ctx).await.unwrap();
+    HotelBuilder::named("Chiado House").insert(ctx).await.unwrap();
     let search = lisbon(ctx).await;
-    assert_eq!(names(ctx, &search).await.len(), 2);
+    assert_eq!(names(ctx, &search).await.len(), 3);
     let golden = RoomBuilder {
         plans: vec![PlanBuilder::flexible(10_i64.pow(15))],
         ..RoomBuilder::double()
@@ -248,6 +249,9 @@ async fn a_damaged_hotel_does_not_hide_the_others() {
     gold.insert(ctx).await.unwrap();
     let shell = ctx.database().for_migrations();
     let damage = "UPDATE hotel SET check_in_time = 'soon' WHERE name = 'Baixa House'";
+    shell.execute_unprepared(damage).await.unwrap();
+    let damage = "UPDATE rate_plan SET terms = '{\"base_price\": 500}' WHERE hotel_id = \
+                  (SELECT id FROM hotel WHERE name = 'Chiado House')";
     shell.execute_unprepared(damage).await.unwrap();
     let input = HotelSearch {
         search_id: Some(search.id),

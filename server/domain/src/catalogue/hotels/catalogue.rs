@@ -18,6 +18,7 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
     sea_query::{Alias, Query},
 };
+use serde_json::Value;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -54,6 +55,16 @@ pub(crate) struct Plan {
     pub position: i32,
     pub meal_plan: String,
     pub terms: Stored<RateTerms>,
+}
+
+/// The same with terms that are not read yet.
+#[derive(FromQueryResult)]
+struct PlanRow {
+    id: Uuid,
+    room_type_id: Uuid,
+    position: i32,
+    meal_plan: String,
+    terms: Value,
 }
 
 #[derive(FromQueryResult)]
@@ -192,7 +203,7 @@ pub(crate) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<
             room_type::Column::Allotment,
         ])
         .filter(room_type::Column::HotelId.is_in(ids()));
-    let plans = rate_plan::Entity::find()
+    let select_plans = rate_plan::Entity::find()
         .select_only()
         .columns([
             rate_plan::Column::Id,
@@ -202,12 +213,33 @@ pub(crate) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<
             rate_plan::Column::Terms,
         ])
         .filter(rate_plan::Column::HotelId.is_in(ids()));
-    let (hotels, rooms, plans) = futures::try_join!(
-        hotels.all(db),
-        rooms.into_model::<RoomRow>().all(db),
-        plans.into_model::<Plan>().all(db)
-    )?;
+    let plans = async {
+        match select_plans.clone().into_model::<Plan>().all(db).await {
+            Ok(plans) => Ok(plans),
+            // One unreadable row fails the whole statement. Other errors come again.
+            Err(_) => select_plans.into_model::<PlanRow>().all(db).await.map(readable),
+        }
+    };
+    let (hotels, rooms, plans) = futures::try_join!(hotels.all(db), rooms.into_model::<RoomRow>().all(db), plans)?;
     Ok(join(hotels, rooms, plans))
+}
+
+/// Leaves out the plans whose terms cannot be read, so that they do not hide all hotels.
+fn readable(rows: Vec<PlanRow>) -> Vec<Plan> {
+    let read = |row: PlanRow| match serde_json::from_value(row.terms) {
+        Ok(terms) => Some(Plan {
+            id: row.id,
+            room_type_id: row.room_type_id,
+            position: row.position,
+            meal_plan: row.meal_plan,
+            terms: Stored(terms),
+        }),
+        Err(error) => {
+            tracing::error!(%error, rate_plan = %row.id, "a rate is not sold, because its terms cannot be read");
+            None
+        }
+    };
+    rows.into_iter().filter_map(read).collect()
 }
 
 fn join(hotels: Vec<hotel::Model>, rooms: Vec<RoomRow>, plans: Vec<Plan>) -> Vec<Entry> {
