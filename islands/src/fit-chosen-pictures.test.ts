@@ -14,6 +14,9 @@ beforeEach(() => {
   ready.clear();
   submitted.mockReset();
   vi.mocked(fitPicture).mockImplementation(async (file) => {
+    if (file.name === "gone.png") {
+      throw new DOMException("It cannot be read.", "NotReadableError");
+    }
     if (!file.name.endsWith(".avif")) {
       return file;
     }
@@ -82,4 +85,12 @@ test("without a file the form is sent at once", async () => {
   await settle();
   press();
   expect(submitted).toHaveBeenCalledWith(undefined, "Continue");
+});
+
+test("a file that cannot be read any more is left to the browser", async () => {
+  await settle();
+  choose("gone.png");
+  press();
+  await settle();
+  expect(submitted.mock.calls).toEqual([["gone.png", "Continue"]]);
 });

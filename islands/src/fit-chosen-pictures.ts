@@ -63,7 +63,8 @@ async function fitChosen(field: HTMLInputElement): Promise<void> {
   if (!file) {
     return;
   }
-  const fitted = await fitPicture(file);
+  // A file that cannot be read any more, as one that was deleted, is left to the browser.
+  const fitted = await fitPicture(file).catch(() => file);
   if (fitted === file || field.files?.[0] !== file) {
     return;
   }

@@ -56,7 +56,7 @@ pub enum SiteDatabase {
 
 /// Opens the database without changing it.
 pub async fn site_database(config: &Config) -> Result<SiteDatabase> {
-    if domain::missing_file(&config.database_url).is_some() {
+    if domain::is_file_missing(&config.database_url) {
         return Ok(SiteDatabase::Absent);
     }
     let database = open(config).await?;

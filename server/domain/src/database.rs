@@ -309,10 +309,9 @@ pub(crate) fn file_of(url: &str) -> Result<PathBuf> {
     Ok(options.get_filename().to_owned())
 }
 
-/// The file of SQLite that an address names, if it does not exist: opening it makes a new database.
-pub fn missing_file(url: &str) -> Option<PathBuf> {
-    let file = (!url.starts_with("postgres")).then(|| file_of(url).ok()).flatten()?;
-    (!file.exists()).then_some(file)
+/// Whether an address names a file of SQLite that does not exist: opening it makes a new database.
+pub fn is_file_missing(url: &str) -> bool {
+    !url.starts_with("postgres") && file_of(url).is_ok_and(|file| !file.exists())
 }
 
 /// One connection to a database file that exists.

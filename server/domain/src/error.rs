@@ -124,6 +124,11 @@ impl Error {
         matches!(self, Self::Database(cause) if unavailable::is_disk_full(cause))
     }
 
+    /// Whether a row has a value that its column should not hold, as JSON of another form.
+    pub(crate) fn is_unreadable(&self) -> bool {
+        matches!(self, Self::Database(cause) if unavailable::is_unreadable(cause))
+    }
+
     /// Whether the transaction conflicted with another one and may run again.
     pub(crate) fn is_serialization_conflict(&self) -> bool {
         matches!(self, Self::Database(cause) if unavailable::is_serialization_conflict(cause))

@@ -65,7 +65,7 @@ pub use creators::{
     clubs, college, itinerary_contents, markdown, ordering, packages, posts, profiles, recommendations, subscriptions,
     topics, working_copies,
 };
-pub use database::{AsDatabase, Database, missing_file};
+pub use database::{AsDatabase, Database, is_file_missing};
 pub use error::{Error, Result};
 pub use media::{images, orphans, videos};
 pub use secret::Secrets;

@@ -43,20 +43,22 @@ async fn an_extract_of_openstreetmap_is_imported_and_credited() {
     assert!(found.text.contains("Dar iż-Żerniq"), "{}", found.text);
 }
 
+/// Whose records the collection has.
+const CREDIT: [&str; 6] = [
+    "--source",
+    "board",
+    "--licence",
+    "CC BY 4.0",
+    "--attribution",
+    "The Board",
+];
+
 #[tokio::test]
 async fn a_collection_is_imported_with_its_mapping() {
     let installation = Installation::new().await;
     let file = installation.file("board.geojson", COLLECTION.as_bytes());
-    let credit = [
-        "--source",
-        "board",
-        "--licence",
-        "CC BY 4.0",
-        "--attribution",
-        "The Board",
-    ];
     let import = async |map: &[&str]| {
-        let arguments = [&["import", "geojson", &file], &credit[..], map].concat();
+        let arguments = [&["import", "geojson", &file], &CREDIT[..], map].concat();
         installation.run(&arguments).await
     };
     let unmapped = import(&[]).await;
@@ -205,19 +207,8 @@ async fn a_run_that_fails_keeps_the_former_report_of_refused_rows() {
 async fn a_command_that_makes_a_new_database_says_so() {
     let installation = Installation::new().await;
     let file = installation.file("board.geojson", COLLECTION.as_bytes());
-    let arguments = [
-        "import",
-        "geojson",
-        &file,
-        "--source",
-        "board",
-        "--licence",
-        "CC BY 4.0",
-        "--attribution",
-        "The Board",
-        "--map",
-        "name=titel,city=ort",
-    ];
+    let mapping = ["--map", "name=titel,city=ort"];
+    let arguments = [&["import", "geojson", &file], &CREDIT[..], &mapping].concat();
     let other = format!("sqlite://{}", installation.path("other.db"));
     let settings = [("DATABASE_URL", other.as_str())];
     let first = installation.run_with(&arguments, &settings).await;

@@ -143,9 +143,9 @@ impl Guard {
     }
 
     /// Call before sending an email to an address from a request.
-    pub fn mail(&self, subject: EmailAllowance, email: &str, client: &Client) -> Result<()> {
+    pub fn mail(&self, allowance: EmailAllowance, email: &str, client: &Client) -> Result<()> {
         take(&self.mails, client.network())?;
-        take(&self.mailbox, Some(format!("{subject:?} {email}")))
+        take(&self.mailbox, Some(format!("{allowance:?} {email}")))
     }
 
     /// Call before sending an email that signs in. A device on which the account has signed in before has its own

@@ -1,5 +1,5 @@
-//! Classifies database errors after which the same call may succeed: the database is temporarily unavailable, or a
-//! transaction conflicts with another one.
+//! Classifies database errors: the database is temporarily unavailable, a transaction conflicts with another one, or a row
+//! cannot be read.
 
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
@@ -43,6 +43,11 @@ pub(super) fn is_serialization_conflict(error: &DbErr) -> bool {
     };
     let is_of_postgres = error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some();
     is_of_postgres && error.code().is_some_and(|code| CONFLICTS.contains(&code.as_ref()))
+}
+
+/// Whether a value of a row is not what its column should hold.
+pub(super) fn is_unreadable(error: &DbErr) -> bool {
+    matches!(cause_of(error), Some(sqlx::Error::ColumnDecode { .. }))
 }
 
 fn cause_of(error: &DbErr) -> Option<&sqlx::Error> {

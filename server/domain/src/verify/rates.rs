@@ -1,5 +1,5 @@
-//! Rooms and rates that operators wrote into the database themselves: a row that cannot be read fails every search of its
-//! hotel's destination.
+//! Rooms and rates that operators wrote into the database themselves: one that cannot be read is not sold, and fails the page
+//! of its hotel.
 
 use super::Findings;
 use crate::{

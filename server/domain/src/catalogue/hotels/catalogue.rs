@@ -13,6 +13,7 @@ use crate::{
     stored::Stored,
 };
 use contract::{home::FeaturedDestination, hotel::Image};
+use futures::TryFutureExt;
 use quick_cache::sync::Cache;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
@@ -214,13 +215,18 @@ pub(crate) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<
         ])
         .filter(rate_plan::Column::HotelId.is_in(ids()));
     let plans = async {
-        match select_plans.clone().into_model::<Plan>().all(db).await {
-            Ok(plans) => Ok(plans),
-            // One unreadable row fails the whole statement. Other errors come again.
-            Err(_) => select_plans.into_model::<PlanRow>().all(db).await.map(readable),
+        let plans = select_plans.clone().into_model::<Plan>().all(db).await;
+        match plans.map_err(Error::from) {
+            // One unreadable row fails the whole statement.
+            Err(error) if error.is_unreadable() => Ok(readable(select_plans.into_model::<PlanRow>().all(db).await?)),
+            plans => plans,
         }
     };
-    let (hotels, rooms, plans) = futures::try_join!(hotels.all(db), rooms.into_model::<RoomRow>().all(db), plans)?;
+    let (hotels, rooms, plans) = futures::try_join!(
+        hotels.all(db).map_err(Error::from),
+        rooms.into_model::<RoomRow>().all(db).map_err(Error::from),
+        plans
+    )?;
     Ok(join(hotels, rooms, plans))
 }
 
