@@ -59,6 +59,7 @@ mod m0063_package_order;
 mod m0066_answered_request;
 mod m0067_operator_request_hash;
 mod m0068_refund_parts;
+mod m0069_itinerary_tags;
 mod table;
 mod upgrade;
 
@@ -126,6 +127,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0066_answered_request::Migration),
             Box::new(m0067_operator_request_hash::Migration),
             Box::new(m0068_refund_parts::Migration),
+            Box::new(m0069_itinerary_tags::Migration),
         ]
     }
 }

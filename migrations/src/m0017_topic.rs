@@ -10,13 +10,13 @@ pub struct Migration;
 const TAGGED: [&str; 3] = ["recommendation", "post", "travel_package"];
 
 /// A table of tagged content.
-struct Subjects {
-    table: &'static str,
-    kind: &'static str,
+pub(crate) struct Subjects {
+    pub table: &'static str,
+    pub kind: &'static str,
     /// An SQL expression for when a row, named `s`, became visible.
-    shown_from: &'static str,
+    pub shown_from: &'static str,
     /// The list of objects with a `hotelId`; `None` if the row itself references its hotel.
-    list: Option<&'static str>,
+    pub list: Option<&'static str>,
 }
 
 const SUBJECTS: [Subjects; 3] = [
@@ -75,7 +75,10 @@ impl MigrationTrait for Migration {
             false,
         )
         .await?;
-        fill(manager).await
+        for subjects in &SUBJECTS {
+            fill(manager, subjects).await?;
+        }
+        Ok(())
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
@@ -90,28 +93,26 @@ impl MigrationTrait for Migration {
 }
 
 /// Indexes the existing rows by the places of their hotels; none of them has a tag.
-async fn fill(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+pub(crate) async fn fill(manager: &SchemaManager<'_>, subjects: &Subjects) -> Result<(), DbErr> {
     let db = manager.get_connection();
-    for subjects in &SUBJECTS {
-        let Subjects {
-            table,
-            kind,
-            shown_from,
-            ..
-        } = subjects;
-        let hotels = hotels(subjects, manager.get_database_backend());
-        let insert = "INSERT INTO topic (subject_id, topic_kind, value, subject_kind, account_id, shown_from)";
+    let Subjects {
+        table,
+        kind,
+        shown_from,
+        ..
+    } = subjects;
+    let hotels = hotels(subjects, manager.get_database_backend());
+    let insert = "INSERT INTO topic (subject_id, topic_kind, value, subject_kind, account_id, shown_from)";
+    db.execute_unprepared(&format!(
+        "{insert} SELECT s.id, 'all', '', '{kind}', s.account_id, {shown_from} FROM {table} s"
+    ))
+    .await?;
+    for value in ["'city:' || CAST(h.city_id AS TEXT)", "'country:' || h.country_code"] {
         db.execute_unprepared(&format!(
-            "{insert} SELECT s.id, 'all', '', '{kind}', s.account_id, {shown_from} FROM {table} s"
+            "{insert} SELECT DISTINCT s.id, 'place', {value}, '{kind}', s.account_id, {shown_from} \
+             FROM {table} s {hotels}"
         ))
         .await?;
-        for value in ["'city:' || CAST(h.city_id AS TEXT)", "'country:' || h.country_code"] {
-            db.execute_unprepared(&format!(
-                "{insert} SELECT DISTINCT s.id, 'place', {value}, '{kind}', s.account_id, {shown_from} \
-                 FROM {table} s {hotels}"
-            ))
-            .await?;
-        }
     }
     Ok(())
 }

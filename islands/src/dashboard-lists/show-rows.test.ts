@@ -13,6 +13,7 @@ const row = (id: string, title: string, isShown: boolean) => `
       <input type="hidden" name="hotelId" value="${id}">
       <input type="hidden" name="isActive" value="${!isShown}">
       <button name="intent" value="toggle"><span>${isShown ? "Hide" : "Show"}</span></button>
+      <a href="/qr?of=${id}" data-row-share${isShown ? "" : " hidden"}>Share</a>
       <button name="intent" value="remove">Remove for good</button>
     </form>
   </li>`;
@@ -79,6 +80,17 @@ test("a press changes badge and button at once and keeps the focus; the new visi
   await settle();
   expect(show).toHaveBeenLastCalledWith("b", true);
   expect(said()?.textContent).toBe("Visitors see it in your club now.");
+});
+
+test("an entry is shared while visitors see it", async () => {
+  const isOffered = (id: string) =>
+    document.querySelector<HTMLElement>(`[data-id="row-${id}"] [data-row-share]`)?.hidden === false;
+  acts(async () => TAKEN);
+  expect([isOffered("a"), isOffered("b")]).toEqual([true, false]);
+  press("a");
+  press("b");
+  await settle();
+  expect([isOffered("a"), isOffered("b")]).toEqual([false, true]);
 });
 
 test("a refused change is reverted with its reason, and can be pressed again", async () => {

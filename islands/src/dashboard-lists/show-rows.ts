@@ -60,6 +60,10 @@ function dress(row: HTMLElement, isShown: boolean): void {
     badge.textContent = words.badge;
     badge.classList.toggle("badge-good", isShown);
   }
+  const share = row.querySelector<HTMLElement>("[data-row-share]");
+  if (share) {
+    share.hidden = !isShown;
+  }
   const button = row.querySelector<HTMLButtonElement>("[value=toggle]");
   const field = button?.form && fieldOf(button.form);
   if (button && field) {

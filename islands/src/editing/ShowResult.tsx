@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import type { SaveOutcome } from "./calls.ts";
+import { ShareLink } from "./ShareLink.tsx";
 import { texts } from "./texts.ts";
 
 interface ShowResultProps<Subject extends { readonly isActive: boolean }> {
@@ -22,7 +23,12 @@ export function ShowResult<Subject extends { readonly isActive: boolean }>(props
     return (
       <Alert kind="good">
         <p>{isActive ? words.shown : words.hidden}</p>
-        {address !== undefined && <a href={address}>{seeText}</a>}
+        {address !== undefined && (
+          <p className="row">
+            <a href={address}>{seeText}</a>
+            <ShareLink address={address} />
+          </p>
+        )}
       </Alert>
     );
   }

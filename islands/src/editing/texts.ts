@@ -109,6 +109,7 @@ export const texts = {
   preview: "Preview",
   previewChanges: "Preview changes",
   publishChanges: "Publish changes",
+  share: "Share it",
   opensNewTab: "(opens a new tab)",
 
   deleteYes: "Delete",

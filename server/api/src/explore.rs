@@ -39,7 +39,7 @@ pub struct ExploreQuery {
 
 /// List everything in a club by place and tag
 ///
-/// Recommendations, posts and packages, latest publication first, with the available places and tags.
+/// Recommendations, posts, packages and itinerary contents, latest publication first, with the available places and tags.
 #[utoipa::path(get, path = "/api/v1/bff/creator/{slug}/explore", tag = "Creator", operation_id = "exploreClub",
     params(("slug" = String, Path), ExploreQuery), responses((status = 200, body = ExploreList)))]
 pub async fn explore_club(

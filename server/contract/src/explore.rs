@@ -1,6 +1,9 @@
 //! Everything in a club, by place and tag.
 
-use crate::{club::HotelRecommendation, package::TravelPackageWithHotels, post::PostSummary};
+use crate::{
+    club::HotelRecommendation, itinerary_content::ItineraryContentSummary, package::TravelPackageWithHotels,
+    post::PostSummary,
+};
 use serde::{Deserialize, Serialize};
 
 /// The type of an entry; the field of this name contains it.
@@ -11,9 +14,10 @@ pub enum ExploreItemKind {
     Stay,
     Post,
     Package,
+    ItineraryContent,
 }
 
-/// A recommendation, a post or a travel package.
+/// A recommendation, a post, a travel package or an itinerary content.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -26,6 +30,8 @@ pub struct ExploreItem {
     pub post: Option<PostSummary>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub package: Option<TravelPackageWithHotels>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub itinerary_content: Option<ItineraryContentSummary>,
 }
 
 /// A place or tag with its number of entries.

@@ -73,6 +73,9 @@ pub struct ItineraryContent {
     pub hotels: Vec<HotelSummary>,
     /// Whether other people see it.
     pub is_active: bool,
+    /// In lower case, in the author's order.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// Increases with every change; a change names the version it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
@@ -137,6 +140,10 @@ pub struct ItineraryContentWrite {
     /// Default: unchanged; a new one is not active.
     #[serde(default)]
     pub is_active: Option<bool>,
+    /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
+    pub tags: Vec<String>,
     /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,

@@ -8,6 +8,7 @@ use super::{
     package_form::booking_form,
     package_parts::unseen,
     structured::person,
+    tags::tag_links,
 };
 use crate::{
     components::button::{ButtonKind, ButtonSize, LinkButton},
@@ -65,6 +66,7 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                     <div class="prose package-about">{linked_paragraphs(&content.description)}</div>
                     {days(data)}
                     {places_map(&content.days)}
+                    {tag_links(&creator.slug, &content.tags)}
                     {credits(&content.hotels)}
                 </div>
                 {side.map(|side| view! { <div class="package-side">{side}</div> })}

@@ -38,7 +38,8 @@ fn address(data: &PackagesPage, number: u32) -> String {
     format!("{}#{HEADING}", data.address_of_contents(number))
 }
 
-fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyView {
+/// An itinerary with picture and text, which links to its page.
+pub(super) fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyView {
     let loading = if is_first { Loading::Eager } else { Loading::Lazy };
     let picture = content.image.as_ref().map(|image| {
         view! { <Picture

@@ -3,6 +3,7 @@
 use super::{
     address::ExploreAddress,
     banner::{club_head_in_short, club_tabs},
+    contents,
     email_updates::email_updates_section,
     feed,
     lists::{graph, item_list},
@@ -141,6 +142,7 @@ fn picture(item: &ExploreItem) -> Option<&Image> {
         }
         ExploreItemKind::Post => item.post.as_ref()?.image.as_ref(),
         ExploreItemKind::Package => picture_of(item.package.as_ref()?),
+        ExploreItemKind::ItineraryContent => item.itinerary_content.as_ref()?.image.as_ref(),
     }
 }
 
@@ -188,6 +190,10 @@ fn entry(slug: &str, item: &ExploreItem) -> Option<(String, String)> {
             let package = &item.package.as_ref()?.package;
             let path = paths::package(slug, &package.package_id.to_string());
             Some((title_of(&package.title), path))
+        }
+        ExploreItemKind::ItineraryContent => {
+            let content = item.itinerary_content.as_ref()?;
+            Some((title_of(&content.title), paths::package(slug, &content.id.to_string())))
         }
     }
 }
@@ -242,6 +248,14 @@ fn card(data: &ExplorePage, item: &ExploreItem, position: usize) -> Option<AnyVi
         ExploreItemKind::Stay => tile(creator, item.stay.as_ref()?, position),
         ExploreItemKind::Post => Some(feed::card(&creator.slug, data.is_mine, item.post.as_ref()?, position)),
         ExploreItemKind::Package => Some(packages::card(&creator.slug, item.package.as_ref()?, position)),
+        ExploreItemKind::ItineraryContent => {
+            let is_first = position < super::EAGER;
+            Some(contents::card(
+                &creator.slug,
+                item.itinerary_content.as_ref()?,
+                is_first,
+            ))
+        }
     }
 }
 

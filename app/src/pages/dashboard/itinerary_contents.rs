@@ -2,7 +2,7 @@
 
 use super::{
     ordering::ListPage,
-    package_actions::actions,
+    package_actions::{Entry, actions},
     package_pages::{ORDERED, page_links},
     showing,
 };
@@ -18,8 +18,9 @@ use crate::{
 use contract::itinerary_content::{ItineraryContentList, ItineraryContentSummary};
 use leptos::prelude::*;
 
-/// Each itinerary with its state and actions; `numbers` are the current pages of the lists.
-pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
+/// Each itinerary with its state and actions; `slug` is the creator's handle, `numbers` are the current pages of the
+/// lists.
+pub(super) fn contents(slug: Option<&str>, list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
     let content = if list.itineraries.is_empty() {
         view! {
             <EmptyState icon="map" title="No itineraries yet" text="Tell an itinerary day by day: travellers copy it and stay where you stayed.">
@@ -33,7 +34,7 @@ pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u3
             total: list.total,
         };
         let rows = list.itineraries.iter().enumerate();
-        let rows = rows.map(|(position, content)| row(content, order.moves(position, |_| true), numbers));
+        let rows = rows.map(|(position, content)| row(slug, content, order.moves(position, |_| true), numbers));
         let number = list.skip / list.take.max(1) + 1;
         let has_more = list.skip.saturating_add(list.take) < list.total;
         view! {
@@ -63,22 +64,34 @@ pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u3
     .into_any()
 }
 
-fn row(content: &ItineraryContentSummary, moves: (bool, bool), numbers: &[(&'static str, u32)]) -> AnyView {
+fn row(
+    slug: Option<&str>,
+    content: &ItineraryContentSummary,
+    moves: (bool, bool),
+    numbers: &[(&'static str, u32)],
+) -> AnyView {
     let id = content.id.to_string();
-    let title = title_of(&content.title);
-    let editor = paths::itinerary_editor(&id);
+    let entry = Entry {
+        field: "itineraryContentId",
+        title: title_of(&content.title),
+        is_active: content.is_active,
+        editor: paths::itinerary_editor(&id),
+        page: slug.map(|slug| paths::package(slug, &id)),
+        moves,
+        id: id.clone(),
+    };
     let picture = content.image.as_ref().map(|image| {
         let illustration = image.is_illustration;
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
     view! {
-        <li class="card dashboard-row" data-id=id.clone()>
+        <li class="card dashboard-row" data-id=id>
             {picture}
             <div class="stack stack-s">
-                <h3><a href=editor.clone()>{title.clone()}</a></h3>
+                <h3><a href=entry.editor.clone()>{entry.title.clone()}</a></h3>
                 <p class="soft">{days(content)}</p>
                 <div class="row">{showing::state(content.is_active)}</div>
-                {actions("itineraryContentId", id.clone(), title, content.is_active, editor, moves, numbers)}
+                {actions(entry, numbers)}
             </div>
         </li>
     }

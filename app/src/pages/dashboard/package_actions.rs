@@ -11,16 +11,32 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What is done with an entry: `field` of a form names it, `editor` is where it is edited.
-pub(super) fn actions(
-    field: &'static str,
-    id: String,
-    title: String,
-    is_active: bool,
-    editor: String,
-    moves: (bool, bool),
-    numbers: &[(&'static str, u32)],
-) -> AnyView {
+/// A package or an itinerary of the list.
+pub(super) struct Entry {
+    /// The field of a form that names it.
+    pub(super) field: &'static str,
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) is_active: bool,
+    /// The path of its editor.
+    pub(super) editor: String,
+    /// The path of its public page, which visitors find while it is active. Without a handle there is none.
+    pub(super) page: Option<String>,
+    /// Whether it can move up, and down.
+    pub(super) moves: (bool, bool),
+}
+
+/// What is done with an entry. `numbers` are the current pages of the lists.
+pub(super) fn actions(entry: Entry, numbers: &[(&'static str, u32)]) -> AnyView {
+    let Entry {
+        field,
+        id,
+        title,
+        is_active,
+        editor,
+        page,
+        moves,
+    } = entry;
     let named = || {
         view! {
             <input type="hidden" name=field value=id.clone() />
@@ -39,6 +55,7 @@ pub(super) fn actions(
                     <Icon name="pencil" />
                     <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
                 </a>
+                {page.map(|page| showing::share(&page, title.clone(), is_active))}
                 {removing(title)}
             </form>
         </div>

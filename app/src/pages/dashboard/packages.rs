@@ -4,7 +4,7 @@ use super::{
     dashboard,
     itinerary_contents::contents,
     ordering::ListPage,
-    package_actions::actions,
+    package_actions::{Entry, actions},
     package_pages::{ORDERED, page_links},
     package_requests::{PackageRequests, requests},
     showing,
@@ -35,6 +35,8 @@ use leptos::prelude::*;
 
 /// The data of the page.
 pub struct PackagesPage {
+    /// The creator's handle; without one nothing here has a page.
+    pub slug: Option<String>,
     pub packages: TravelPackageList,
     /// A page of the itineraries to copy.
     pub contents: ItineraryContentList,
@@ -69,13 +71,12 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
         }
         .into_any()
     } else {
-        let numbers = data.numbers();
         let order = ListPage {
             skip: data.packages.skip,
             total: data.packages.total,
         };
         let rows = offers.iter().enumerate();
-        let rows = rows.map(|(position, offer)| row(offer, order.moves(position, |_| true), &numbers));
+        let rows = rows.map(|(position, offer)| row(data, offer, order.moves(position, |_| true)));
         view! {
             <div class="row"><LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order."</p>
@@ -98,7 +99,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             <h2 id="trips-title">"Packages to book"</h2>
             {list}
         </section>
-        {contents(&data.contents, &data.numbers())}
+        {contents(data.slug.as_deref(), &data.contents, &data.numbers())}
         {requests(&data.requests, &data.numbers())}
     };
     dashboard(
@@ -110,22 +111,30 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     )
 }
 
-fn row(offer: &TravelPackageWithHotels, moves: (bool, bool), numbers: &[(&'static str, u32)]) -> AnyView {
+fn row(data: &PackagesPage, offer: &TravelPackageWithHotels, moves: (bool, bool)) -> AnyView {
     let package = &offer.package;
     let id = package.package_id.to_string();
-    let title = title_of(&package.title);
+    let entry = Entry {
+        field: "packageId",
+        title: title_of(&package.title),
+        is_active: package.is_active,
+        editor: paths::package_editor(&id),
+        page: data.slug.as_deref().map(|slug| paths::package(slug, &id)),
+        moves,
+        id: id.clone(),
+    };
     let picture = picture_of(offer).map(|image| {
         let illustration = image.is_illustration;
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
     view! {
-        <li class="card dashboard-row" data-id=id.clone()>
+        <li class="card dashboard-row" data-id=id>
             {picture}
             <div class="stack stack-s">
-                <h3><a href=paths::package_editor(&id)>{title.clone()}</a></h3>
+                <h3><a href=entry.editor.clone()>{entry.title.clone()}</a></h3>
                 <p class="soft">{in_short(offer)}</p>
                 <div class="row">{showing::state(package.is_active)}</div>
-                {actions("packageId", id.clone(), title, package.is_active, paths::package_editor(&id), moves, numbers)}
+                {actions(entry, &data.numbers())}
             </div>
         </li>
     }

@@ -1,11 +1,10 @@
 //! /dashboard/posts: all of the creator's posts, those that visitors do not see too.
 
-use super::dashboard;
+use super::{dashboard, showing};
 use crate::{
     components::{
-        button::{ButtonKind, ButtonSize, LinkButton, button_class},
+        button::{ButtonKind, LinkButton},
         card::{Badge, BadgeTone},
-        icon::Icon,
         states::EmptyState,
     },
     page::{Page, PageContext},
@@ -137,7 +136,7 @@ fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
     let is_published = post.status == PostStatus::Published;
     let share = slug
         .filter(|_| is_published)
-        .map(|slug| share_link(&paths::post(slug, &id), &post.title));
+        .map(|slug| showing::share(&paths::post(slug, &id), title_of(&post.title), true));
     view! {
         <li>
             <div class="stack stack-s">
@@ -146,18 +145,6 @@ fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
             </div>
             <div class="row">{share}{edit_link(post.id, &post.title)}</div>
         </li>
-    }
-    .into_any()
-}
-
-/// The link to the post's address and QR code.
-fn share_link(path: &str, title: &str) -> AnyView {
-    let title = title_of(title);
-    view! {
-        <a class=button_class(ButtonKind::Quiet, ButtonSize::Small) href=paths::qr(path)>
-            <Icon name="share" />
-            <span>"Share"<span class="visually-hidden">" "{title}</span></span>
-        </a>
     }
     .into_any()
 }

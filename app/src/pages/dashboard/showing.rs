@@ -1,8 +1,12 @@
 //! Showing and hiding an entry, in the dashboard's lists.
 
-use crate::components::{
-    button::{Button, ButtonKind, ButtonSize},
-    card::{Badge, BadgeTone},
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, button_class},
+        card::{Badge, BadgeTone},
+        icon::Icon,
+    },
+    paths,
 };
 use leptos::prelude::*;
 
@@ -22,6 +26,23 @@ pub(super) fn toggle(is_active: bool) -> AnyView {
     view! {
         <input type="hidden" name="isActive" value=to />
         <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+    }
+    .into_any()
+}
+
+/// The link to the address and the QR code of an entry's page, which is at `path`; `hidden` while visitors do not see
+/// it. Scripts change that with the button.
+pub(super) fn share(path: &str, title: String, is_active: bool) -> AnyView {
+    view! {
+        <a
+            class=button_class(ButtonKind::Quiet, ButtonSize::Small)
+            href=paths::qr(path)
+            hidden=!is_active
+            data-row-share
+        >
+            <Icon name="share" />
+            <span>"Share"<span class="visually-hidden">" "{title}</span></span>
+        </a>
     }
     .into_any()
 }

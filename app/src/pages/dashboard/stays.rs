@@ -26,6 +26,8 @@ use leptos::prelude::*;
 
 /// The data of the page.
 pub struct StaysPage {
+    /// The creator's handle; without one a stay is not shown.
+    pub slug: Option<String>,
     pub stays: RecommendationList,
     /// A success message.
     pub notice: Option<&'static str>,
@@ -138,6 +140,7 @@ fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView
                             <Icon name="pencil" />
                             <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
                         </a>
+                        {share(data, stay, &title)}
                         {removing(title)}
                     </form>
                 </div>
@@ -145,6 +148,13 @@ fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView
         </li>
     }
     .into_any()
+}
+
+/// The link that shares the hotel's page with the recommendation.
+fn share(data: &StaysPage, stay: &HotelRecommendation, title: &str) -> Option<AnyView> {
+    let hotel = stay.hotel.as_ref()?;
+    let path = paths::hotel(&hotel.slug, None, Some(data.slug.as_deref()?));
+    Some(showing::share(&path, title.to_owned(), stay.is_active))
 }
 
 /// The buttons that move and pin a stay.

@@ -67,6 +67,7 @@ pub fn told() -> ItineraryContent {
         images: vec![image(41, "The quay")],
         hotels: vec![hotel],
         is_active: true,
+        tags: vec!["on foot".to_owned()],
         version: 1,
         created_at: now(),
         updated_at: now(),

@@ -53,6 +53,7 @@ fn a_request_keeps_its_text_and_is_confirmed_when_sent() {
 fn dashboard(packages_of_page: TravelPackageList, requests: Vec<PackageRequest>, form: FormState) -> String {
     let unanswered = requests.iter().filter(|one| one.answered_at.is_none()).count();
     let data = PackagesPage {
+        slug: Some("mia.lind".to_owned()),
         packages: packages_of_page,
         contents: content::list(0, 0, Vec::new()),
         requests: PackageRequests {
@@ -93,6 +94,7 @@ fn packages_are_listed_with_their_state_above_the_requests() {
         &html,
         &[
             "Slow days by the river",
+            "Share Slow days by the river",
             "Shown",
             "Hide",
             "Untitled",

@@ -5,11 +5,11 @@ use crate::{
     page::PageContext,
     pages::{
         club::{ExplorePage, explore},
-        samples::{self, id, package},
+        samples::{self, content, id, package},
     },
 };
 use contract::{
-    PackageId, PostId,
+    ItineraryContentId, PackageId, PostId,
     club::PublicProfile,
     explore::{ExploreItem, ExploreItemKind, ExploreList, Facet},
     post::{PostStatus, PostSummary},
@@ -46,6 +46,7 @@ fn post() -> ExploreItem {
         stay: None,
         post: Some(post),
         package: None,
+        itinerary_content: None,
     }
 }
 
@@ -55,6 +56,17 @@ fn trip() -> ExploreItem {
         stay: None,
         post: None,
         package: Some(package::offer()),
+        itinerary_content: None,
+    }
+}
+
+fn itinerary() -> ExploreItem {
+    ExploreItem {
+        kind: ExploreItemKind::ItineraryContent,
+        stay: None,
+        post: None,
+        package: None,
+        itinerary_content: Some(content::in_list()),
     }
 }
 
@@ -103,6 +115,16 @@ fn a_club_is_shown_with_ways_to_its_places_and_tags() {
         "{html}"
     );
     assert!(!html.contains("noindex"), "{html}");
+}
+
+#[test]
+fn an_itinerary_is_among_the_entries_and_their_structured_data() {
+    let html = explored((None, None), 2, 1, vec![itinerary(), post()]);
+    assert_reads(&html, &["Four days by the river", "4 days"]);
+    let path = format!("/user/mia.lind/itineraries/{}", id::<ItineraryContentId>(9));
+    assert!(html.contains(&format!("href=\"{path}\"")), "{html}");
+    let entries = structured(&html).to_string();
+    assert!(entries.contains(&format!("https://stay.example{path}")), "{entries}");
 }
 
 #[test]

@@ -334,3 +334,18 @@ test("texts that are too long show an error before anything is sent", async () =
   await leave("Title");
   expect(server.of(PUT)).toHaveLength(1);
 });
+
+test("tags are saved with the itinerary and removed again; an error stays until they change", async () => {
+  const server = goodServer(twoDays);
+  await open();
+  type("Tags", "By the Sea,");
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ tags: ["on foot", "by the sea"] });
+  const errors = [{ code: "invalid", message: "A tag has 2 to 30 characters.", field: "tags" }];
+  server.on(PUT, () => Response.json({ hasErrors: true, errors }, { status: 422 }));
+  await press("Remove: on foot");
+  await leave("Title");
+  expect(screen.getByText("A tag has 2 to 30 characters.")).toBeTruthy();
+  await press("Remove: by the sea");
+  expect(screen.queryByText("A tag has 2 to 30 characters.")).toBeNull();
+});

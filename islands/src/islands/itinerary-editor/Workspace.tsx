@@ -2,12 +2,13 @@ import { type ReactNode, useCallback, useState } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { Showing } from "../../editing/Showing.tsx";
+import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import type { ServerState } from "../../editing/working-copy.ts";
 import { changesAddress, editAddress, itineraryAddress, MY_ITINERARIES } from "./addresses.ts";
 import { deleteItinerary, loadItinerary, saveItinerary } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
-import { addImage, type Itinerary, type ItineraryDocument } from "./document.ts";
+import { addImage, type Itinerary, type ItineraryDocument, setIntro } from "./document.ts";
 import { AskMapContext, EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
 import { ITINERARIES, ITINERARY_WORKING_COPIES, itineraryCopies, type Visibility } from "./kind.ts";
@@ -71,6 +72,11 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         <AskMapContext value={askMap}>
           <DayList days={document.days} problems={problems} />
         </AskMapContext>
+        <TagsField
+          tags={document.tags}
+          error={problems.tags}
+          onChange={(tags) => edit((current) => setIntro(current, { tags }))}
+        />
       </EditorFrame>
     </EditContext>
   );

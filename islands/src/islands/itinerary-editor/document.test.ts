@@ -48,6 +48,7 @@ test("an itinerary is read and written back without loss", () => {
       },
       { title: "Home", text: "" },
     ],
+    tags: ["on foot"],
   });
 });
 
@@ -124,6 +125,7 @@ test("documents are compared by what visitors see", () => {
     setIntro(other, { title: "Porto" }),
     setIntro(other, { description: "Hills" }),
     setIntro(other, { coverImageId: undefined }),
+    setIntro(other, { tags: [] }),
     changeDay(other, day, { hotelId: undefined }),
     changeDay(other, day, { title: "Day of arrival" }),
     changePlace(other, day, place, { where: "38.6916, -9.217" }),

@@ -3,11 +3,13 @@ import { limits } from "../../api/schemas.ts";
 import { changed, isAlike, type MoveTarget, moved, newKey, relocated, without } from "../../editing/items.ts";
 import { coordinatesText, readCoordinates } from "./coordinates.ts";
 
-/** The edited document: a title, a description, a title picture and days. Each edit returns a new document. */
+/** The edited document: a title, a description, a title picture, days and tags. Each edit returns a new document. */
 
 type Schemas = components["schemas"];
 export type Itinerary = Schemas["ItineraryContent"];
-type Content = Required<Pick<Schemas["ItineraryContentWrite"], "title" | "description" | "days" | "coverImageId">>;
+type Content = Required<
+  Pick<Schemas["ItineraryContentWrite"], "title" | "description" | "days" | "coverImageId" | "tags">
+>;
 
 export interface VisitedPlace {
   /** Identifies the place while the page is open. */
@@ -33,12 +35,13 @@ export interface ItineraryDocument {
   readonly description: string;
   readonly coverImageId: string | undefined;
   readonly days: readonly Day[];
+  readonly tags: readonly string[];
 }
 
 /** The changed fields of a day or a place. */
 type Change<Entry> = Partial<Omit<Entry, "key" | "places">>;
 
-export const EMPTY: ItineraryDocument = { title: "", description: "", coverImageId: undefined, days: [] };
+export const EMPTY: ItineraryDocument = { title: "", description: "", coverImageId: undefined, days: [], tags: [] };
 
 /** The maximum length in characters: that of a long link of a map. */
 export const MAX_WHERE_CHARS = 2_000;
@@ -64,7 +67,7 @@ export function newPlace(): VisitedPlace {
   return { key: newKey("place"), name: "", note: "", where: "" };
 }
 
-/** Changes the introduction of the itinerary. */
+/** Changes the itinerary as a whole: its introduction and its tags. */
 export function setIntro(
   document: ItineraryDocument,
   change: Partial<Omit<ItineraryDocument, "days">>,
@@ -157,13 +160,13 @@ export function isSame(one: ItineraryDocument, other: ItineraryDocument): boolea
 }
 
 /** The document of a stored itinerary. */
-export function documentOf({ title, description, days, coverImage }: Itinerary): ItineraryDocument {
-  return { title, description, coverImageId: coverImage?.id, days: days.map(dayOf) };
+export function documentOf({ title, description, days, coverImage, tags = [] }: Itinerary): ItineraryDocument {
+  return { title, description, coverImageId: coverImage?.id, days: days.map(dayOf), tags };
 }
 
 /** The document's part of the request body. */
-export function contentOf({ title, description, coverImageId, days }: ItineraryDocument): Content {
-  return { title, description, coverImageId: coverImageId ?? null, days: days.map(contentOfDay) };
+export function contentOf({ title, description, coverImageId, days, tags }: ItineraryDocument): Content {
+  return { title, description, coverImageId: coverImageId ?? null, days: days.map(contentOfDay), tags: [...tags] };
 }
 
 function dayOf({ title = "", text = "", places = [], hotelId, imageIds = [] }: Schemas["ContentDay"]): Day {
@@ -202,7 +205,12 @@ function withDays(document: ItineraryDocument, days: readonly Day[]): ItineraryD
 }
 
 function isSameIntro(one: ItineraryDocument, other: ItineraryDocument): boolean {
-  return one.title === other.title && one.description === other.description && one.coverImageId === other.coverImageId;
+  return (
+    one.title === other.title &&
+    one.description === other.description &&
+    one.coverImageId === other.coverImageId &&
+    isAlike(one.tags, other.tags)
+  );
 }
 
 function isSameDay(one: Day, other: Day): boolean {

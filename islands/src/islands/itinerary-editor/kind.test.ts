@@ -18,6 +18,12 @@ test("a copy is kept for each user and itinerary, and read back with invalid coo
   expect(itineraryCopies("u2", "c1").read()).toBeUndefined();
 });
 
+test("a copy from before there were tags has none", () => {
+  const text = '{"title":"a","description":"","days":[]}';
+  localStorage.setItem("itinerary-editor:u1:c1", `{"version":1,"document":${text}}`);
+  expect(itineraryCopies("u1", "c1").read()?.document).toMatchObject({ title: "a", tags: [] });
+});
+
 test("a pending creation is read back as it was sent", () => {
   const document = documentOf(twoDays);
   const making = { key: "k", since: Date.now(), document, visibility: { isActive: true } };

@@ -35,10 +35,10 @@ export function itineraryCopies(userId: string, id: string | undefined): CopySto
 }
 
 function readDocument(value: unknown): ItineraryDocument | undefined {
-  const { title, description, coverImageId, days } = isFields(value) ? value : {};
+  const { title, description, coverImageId, days, tags } = isFields(value) ? value : {};
   const readDays = readEach(days, readDay);
   return typeof title === "string" && typeof description === "string" && readDays
-    ? { title, description, coverImageId: textOf(coverImageId), days: readDays }
+    ? { title, description, coverImageId: textOf(coverImageId), days: readDays, tags: readTexts(tags) ?? [] }
     : undefined;
 }
 

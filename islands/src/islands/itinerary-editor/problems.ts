@@ -1,4 +1,5 @@
 import type { FailureItem } from "../../api/result.ts";
+import { isAlike } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import { readCoordinates } from "./coordinates.ts";
 import type { Day, ItineraryDocument, VisitedPlace } from "./document.ts";
@@ -19,6 +20,7 @@ export interface Problems {
   readonly cover: string | undefined;
   /** The error of the days as a whole. */
   readonly days: string | undefined;
+  readonly tags: string | undefined;
   /** By the key of the day or the place. */
   readonly items: ReadonlyMap<string, ItemProblem>;
   /** Errors of no field on the page. */
@@ -30,6 +32,7 @@ export const NO_PROBLEMS: Problems = {
   description: undefined,
   cover: undefined,
   days: undefined,
+  tags: undefined,
   items: new Map(),
   others: [],
 };
@@ -58,7 +61,7 @@ export function problemsOf(refusal: Refusal<ItineraryDocument> | undefined, curr
   const { errors, document } = refusal;
   const items = new Map<string, ItemProblem>();
   const others: string[] = [];
-  let [title, description, cover, days]: (string | undefined)[] = [];
+  let [title, description, cover, days, tags]: (string | undefined)[] = [];
   for (const { field = "", message } of errors) {
     const found = itemOf(document, field);
     if (found) {
@@ -74,11 +77,13 @@ export function problemsOf(refusal: Refusal<ItineraryDocument> | undefined, curr
       cover ??= document.coverImageId === current.coverImageId ? message : undefined;
     } else if (field === "days") {
       days ??= document.days.length === current.days.length ? message : undefined;
+    } else if (field === "tags") {
+      tags ??= isAlike(document.tags, current.tags) ? message : undefined;
     } else {
       others.push(message);
     }
   }
-  return { title, description, cover, days, items, others };
+  return { title, description, cover, days, tags, items, others };
 }
 
 function itemOf(document: ItineraryDocument, field: string): { item: Day | VisitedPlace; part: string } | undefined {

@@ -23,6 +23,7 @@ export function anItinerary(change: Partial<Itinerary> = {}): Itinerary {
     images: [],
     hotels: [],
     isActive: false,
+    tags: [],
     version: 1,
     createdAt: "2027-01-01T00:00:00Z",
     updatedAt: "2027-01-01T00:00:00Z",
@@ -32,6 +33,7 @@ export function anItinerary(change: Partial<Itinerary> = {}): Itinerary {
 
 /** A day with two places, a night and a picture, and the day of departure. */
 export const twoDays = anItinerary({
+  tags: ["on foot"],
   title: "Lisbon",
   description: "Sea and hills",
   days: [

@@ -21,7 +21,7 @@ async function flip(): Promise<void> {
   await settle();
 }
 
-test("the switch publishes the package as it is on the page, and links to it", async () => {
+test("the switch publishes the package as it is on the page, and links to it and to its QR code", async () => {
   const server = goodServer(twoStays);
   await open();
   type("Title", "Lisbon by the sea");
@@ -30,6 +30,10 @@ test("the switch publishes the package as it is on the page, and links to it", a
   expect(theSwitch().checked).toBe(true);
   expect(screen.getByText("Your package is shown in your club.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See the package" }).getAttribute("href")).toBe("/user/mia/itineraries/k1");
+  const share = screen.getByRole("link", { name: "Share it" });
+  expect(share.getAttribute("href")).toBe("/qr?of=%2Fuser%2Fmia%2Fitineraries%2Fk1");
+  await flip();
+  expect(screen.queryByRole("link", { name: "Share it" })).toBeNull();
 });
 
 test("missing values show errors beside their fields, the first gets the focus, and the switch stays off", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SaveOutcome } from "../../editing/calls.ts";
+import { ShareLink } from "../../editing/ShareLink.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { postAddress } from "./addresses.ts";
@@ -33,7 +34,7 @@ export function PublishResult({ outcome, slug }: PublishResultProps): ReactNode 
         {status === "published" && (
           <p className="row">
             <a href={postAddress(slug, id)}>{texts.seePost}</a>
-            <a href={`/qr?of=${encodeURIComponent(postAddress(slug, id))}`}>{texts.share}</a>
+            <ShareLink address={postAddress(slug, id)} />
           </p>
         )}
       </Alert>

@@ -105,7 +105,6 @@ export const texts = {
   saveScheduled: (time: string) => `Save changes for ${time}`,
   reschedule: (time: string) => `Reschedule for ${time}`,
   drafted: "Your post is saved as a draft.",
-  share: "Share it",
   seePost: "See the post",
 
   delete: "Delete the post",

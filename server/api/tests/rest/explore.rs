@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 const POST: &str = "/api/v1/post";
 const PACKAGE: &str = "/api/v1/travelpackage";
 const RECOMMENDATION: &str = "/api/v1/recommendation";
+const ITINERARY_CONTENT: &str = "/api/itinerary-content";
 const EXPLORE: &str = "/api/v1/bff/creator/mia.lind/explore";
 /// GeoNames ids.
 const LISBON: &str = "city:2267057";
@@ -50,6 +51,12 @@ fn package(title: &str, hotels: &[HotelId], tags: &[&str]) -> Value {
     json!({ "title": title, "stays": stays, "isActive": true, "tags": tags })
 }
 
+/// An itinerary content with a night in each hotel.
+fn itinerary_content(title: &str, hotels: &[HotelId], tags: &[&str]) -> Value {
+    let days: Vec<Value> = hotels.iter().map(|hotel| json!({ "hotelId": hotel })).collect();
+    json!({ "title": title, "days": days, "isActive": true, "tags": tags })
+}
+
 async fn explore(api: &TestApi, query: &str) -> Value {
     api.visitor().get(&format!("{EXPLORE}{query}")).await.read()
 }
@@ -60,6 +67,7 @@ fn titles(list: &Value) -> Vec<&str> {
     let title = |item: &Value| match item["kind"].as_str().unwrap() {
         "stay" => "/stay/recommendationTitle",
         "post" => "/post/title",
+        "itineraryContent" => "/itineraryContent/title",
         _ => "/package/package/title",
     };
     items
@@ -107,14 +115,22 @@ async fn tags_are_kept_small_different_and_in_their_order() {
     assert_eq!(trip["tags"], kept);
     let stay = recommend(&mia, hotel, "Waves", &typed).await;
     assert_eq!(stay["tags"], kept);
+    let days = itinerary_content("Days", &[hotel], &typed);
+    let days: Value = mia.post(ITINERARY_CONTENT, &days).await.read();
+    assert_eq!(days["tags"], kept);
+    let read = format!("{ITINERARY_CONTENT}/{}", days["id"].as_str().unwrap());
+    assert_eq!(mia.get(&read).await.body["tags"], kept);
     // Absent tags of a recommendation stay unchanged; an empty list removes them.
     let words = json!({ "hotelId": hotel, "recommendationTitle": "Waves again" });
     let again: Value = mia.post(RECOMMENDATION, &words).await.read();
     assert_eq!(again["tags"], kept);
     assert_eq!(recommend(&mia, hotel, "Waves", &[]).await["tags"], json!([]));
-    // Posts and packages are replaced as a whole.
+    // Posts, packages and itinerary contents are replaced as a whole.
     let path = format!("{POST}/{}", post["id"].as_str().unwrap());
     let untagged: Value = mia.put(&path, &json!({ "title": "Faro" })).await.read();
+    assert_eq!(untagged["tags"], json!([]));
+    let untagged = json!({ "id": days["id"], "title": "Days" });
+    let untagged: Value = mia.put(ITINERARY_CONTENT, &untagged).await.read();
     assert_eq!(untagged["tags"], json!([]));
 }
 
@@ -155,6 +171,8 @@ async fn an_invalid_tag_is_refused_everywhere() {
     ] {
         refused(&mia.post(POST, &about("Faro", hotel, &[tag])).await, message);
         refused(&mia.put(PACKAGE, &package("A week", &[hotel], &[tag])).await, message);
+        let days = itinerary_content("Days", &[hotel], &[tag]);
+        refused(&mia.post(ITINERARY_CONTENT, &days).await, message);
         let words = json!({ "hotelId": hotel, "recommendationTitle": "Waves", "tags": [tag] });
         refused(&mia.post(RECOMMENDATION, &words).await, message);
     }
@@ -221,6 +239,50 @@ async fn a_club_is_found_by_place_by_tag_and_by_both() {
     // Selected filters stay in the list even without entries, so that a visitor can remove them.
     assert!(facets(&none, "places").contains(&("Porto".to_owned(), 0)));
     assert!(facets(&none, "tags").contains(&("by the sea".to_owned(), 0)));
+}
+
+#[tokio::test]
+async fn an_itinerary_content_is_found_while_it_is_shown() {
+    let api = TestApi::new().await;
+    let mia = creator(&api).await;
+    let lisbon = api.hotel("Casa do Rio").await.id;
+    let porto = in_porto(&api, "Casa do Douro").await;
+    let days = itinerary_content("From river to river", &[lisbon, lisbon, porto], &["on foot"]);
+    let mut days: Value = mia.post(ITINERARY_CONTENT, &days).await.read();
+    let all = explore(&api, "").await;
+    assert_eq!(titles(&all), ["From river to river"]);
+    assert_eq!(
+        facets(&all, "places"),
+        counted(&[("Portugal", 1), ("Lisbon", 1), ("Porto", 1)])
+    );
+    assert_eq!(facets(&all, "tags"), counted(&[("on foot", 1)]));
+    assert_eq!(all["items"][0]["itineraryContent"]["days"], 3);
+    let found = async |query: &str| explore(&api, query).await["total"].clone();
+    assert_eq!(found("?tag=on+foot").await, 1);
+    assert_eq!(found(&format!("?place=city:{PORTO}")).await, 1);
+
+    // Each change moves it.
+    days["days"] = json!([{ "hotelId": lisbon }]);
+    days["tags"] = json!(["by tram"]);
+    let changed: Value = mia.put(ITINERARY_CONTENT, &days).await.read();
+    assert_eq!(found(&format!("?place=city:{PORTO}")).await, 0);
+    assert_eq!(
+        (found("?tag=on+foot").await, found("?tag=by+tram").await),
+        (json!(0), json!(1))
+    );
+
+    let id = changed["id"].as_str().unwrap();
+    let toggle = format!("/api/v1/bff/itineraryContent/{id}/toggle");
+    for (is_active, total) in [(false, 0), (true, 1)] {
+        mia.post(&toggle, &json!({ "isActive": is_active }))
+            .await
+            .read::<Value>();
+        assert_eq!(found("").await, total, "{is_active}");
+    }
+    mia.ask(Method::DELETE, &format!("{ITINERARY_CONTENT}/{id}"))
+        .await
+        .done();
+    assert_eq!(found("").await, 0);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Trips that creators tell, and what they have not published yet.
+//! Itinerary contents, and the working copies of all that creators publish.
 
 use super::entities;
 use crate::stored::Stored;
@@ -7,7 +7,7 @@ use contract::itinerary_content::ContentDay;
 use uuid::Uuid;
 
 entities! {
-    /// A trip that a creator tells day by day.
+    /// A journey that a creator describes day by day.
     itinerary_content "itinerary_content" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         account_id: Uuid,
@@ -16,6 +16,8 @@ entities! {
         days: Stored<Vec<ContentDay>>,
         cover_image_id: Option<Uuid>,
         is_active: bool,
+        /// In the author's order.
+        tags: Stored<Vec<String>>,
         /// 0: not ordered yet.
         position: i32,
         version: i32,
@@ -23,7 +25,7 @@ entities! {
         updated_at: DateTime<Utc>,
     }
 
-    /// What a creator changed of a thing and has not published yet.
+    /// The unpublished changes of something that a creator published.
     working_copy "working_copy" {
         #[sea_orm(primary_key, auto_increment = false)] account_id: Uuid,
         #[sea_orm(primary_key, auto_increment = false)] kind: String,

@@ -1,4 +1,4 @@
-//! A page of recommendations, posts and packages, most recently published first.
+//! A page of recommendations, posts, packages and itinerary contents, most recently published first.
 
 use super::{
     facets::{self, facets},
@@ -8,13 +8,14 @@ use crate::{
     Ctx, Viewer,
     entity::topic,
     error::{Refusals, Result},
-    packages, posts, recommendations,
+    itinerary_contents, packages, posts, recommendations,
     topics::{ALL, PLACE, SubjectKind, TAG, same},
 };
 use contract::{
     Code, Currency, UserId,
     club::HotelRecommendation,
     explore::{ExploreItem, ExploreItemKind, ExploreList},
+    itinerary_content::ItineraryContentSummary,
     package::TravelPackageWithHotels,
     post::PostSummary,
 };
@@ -144,15 +145,17 @@ async fn items(
         let of_kind = rows.iter().filter(|(kind, _)| *kind == wanted);
         of_kind.map(|(_, id)| *id).collect()
     };
-    let (recommendation_ids, post_ids, package_ids) = (
+    let (recommendation_ids, post_ids, package_ids, content_ids) = (
         ids(SubjectKind::Recommendation),
         ids(SubjectKind::Post),
         ids(SubjectKind::Package),
+        ids(SubjectKind::ItineraryContent),
     );
-    let (stays, posts, packages) = futures::try_join!(
+    let (stays, posts, packages, contents) = futures::try_join!(
         recommendations::shown_among(ctx, viewer, creator, &recommendation_ids, currency),
         posts::shown_among(ctx, creator, &post_ids),
-        packages::shown_among(ctx, viewer, creator, &package_ids, currency)
+        packages::shown_among(ctx, viewer, creator, &package_ids, currency),
+        itinerary_contents::shown_among(ctx, creator, &content_ids)
     )?;
     let mut stays: HashMap<Uuid, HotelRecommendation> = stays.into_iter().map(|stay| (stay.id.0, stay)).collect();
     let mut posts: HashMap<Uuid, PostSummary> = posts.into_iter().map(|post| (post.id.0, post)).collect();
@@ -160,6 +163,8 @@ async fn items(
         .into_iter()
         .map(|offer| (offer.package.package_id.0, offer))
         .collect();
+    let mut contents: HashMap<Uuid, ItineraryContentSummary> =
+        contents.into_iter().map(|content| (content.id.0, content)).collect();
     let item = |(kind, id): (SubjectKind, Uuid)| match kind {
         SubjectKind::Recommendation => stays.remove(&id).map(|stay| ExploreItem {
             stay: Some(stay),
@@ -173,6 +178,10 @@ async fn items(
             package: Some(package),
             ..empty(ExploreItemKind::Package)
         }),
+        SubjectKind::ItineraryContent => contents.remove(&id).map(|content| ExploreItem {
+            itinerary_content: Some(content),
+            ..empty(ExploreItemKind::ItineraryContent)
+        }),
     };
     Ok(rows.into_iter().filter_map(item).collect())
 }
@@ -183,5 +192,6 @@ fn empty(kind: ExploreItemKind) -> ExploreItem {
         stay: None,
         post: None,
         package: None,
+        itinerary_content: None,
     }
 }

@@ -60,6 +60,7 @@ fn row(ctx: &Ctx, author: UserId, title: &str, days: Vec<ContentDay>) -> itinera
         days: Set(Stored(days)),
         cover_image_id: Set(None),
         is_active: Set(false),
+        tags: Set(Stored(Vec::new())),
         position: Set(0),
         version: Set(1),
         created_at: Set(ctx.now()),

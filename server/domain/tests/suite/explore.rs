@@ -5,6 +5,7 @@ use contract::{
     HotelId, UserId,
     explore::ExploreList,
     identity::SignUp,
+    itinerary_content::{ContentDay, ItineraryContentWrite},
     package::{PackageStay, TravelPackageWrite},
     post::{BlockType, ContentBlock, PostStatus, PostWrite},
 };
@@ -12,7 +13,7 @@ use domain::{
     Ctx, Viewer,
     explore::{self, ExploreRequest},
     identity::{self, Client},
-    packages, posts, profiles,
+    itinerary_contents, packages, posts, profiles,
     recommendations::{self, Pictures, RecommendationInput},
     testing::{
         TestDb,
@@ -83,6 +84,20 @@ fn package(hotels: &[HotelId], is_active: bool) -> TravelPackageWrite {
     }
 }
 
+fn itinerary_content(nights: &[Option<HotelId>], is_active: bool) -> ItineraryContentWrite {
+    let day = |hotel_id: &Option<HotelId>| ContentDay {
+        hotel_id: *hotel_id,
+        ..ContentDay::default()
+    };
+    ItineraryContentWrite {
+        title: "Along the river".to_owned(),
+        days: nights.iter().map(day).collect(),
+        is_active: Some(is_active),
+        tags: vec!["on foot".to_owned()],
+        ..ItineraryContentWrite::default()
+    }
+}
+
 async fn explored(ctx: &Ctx, creator: UserId, place: Option<&str>, tag: Option<&str>) -> ExploreList {
     let wanted = ExploreRequest {
         place: place.map(str::to_owned),
@@ -133,8 +148,14 @@ async fn entries_from_before_the_migration_get_places_and_times() {
             .await
             .unwrap();
     }
+    db.pass(TimeDelta::minutes(1));
+    for is_active in [true, false] {
+        // The same hotel twice is one place, and a day without a night has none.
+        let content = itinerary_content(&[Some(lisbon), Some(lisbon), None], is_active);
+        itinerary_contents::create(ctx, &mia, &content).await.unwrap();
+    }
     let before = explored(ctx, me, None, None).await;
-    assert_eq!((before.total, before.tags.len()), (3, 1));
+    assert_eq!((before.total, before.tags.len()), (4, 2));
 
     // Migrates down to before topics, and up again.
     let migrations = Migrator::migrations();
@@ -145,7 +166,7 @@ async fn entries_from_before_the_migration_get_places_and_times() {
     Migrator::up(connection, None).await.unwrap();
 
     let after = explored(ctx, me, None, None).await;
-    assert_eq!((after.total, &after.places), (3, &before.places));
+    assert_eq!((after.total, &after.places), (4, &before.places));
     assert!(after.tags.is_empty(), "{:?}", after.tags);
     let kinds = |list: &ExploreList| list.items.iter().map(|item| item.kind).collect::<Vec<_>>();
     assert_eq!(kinds(&after), kinds(&before));
@@ -153,7 +174,7 @@ async fn entries_from_before_the_migration_get_places_and_times() {
     assert_eq!(explored(ctx, me, Some(&in_porto), None).await.total, 2);
     db.pass(TimeDelta::hours(1));
     assert_eq!(explored(ctx, me, Some(&in_porto), None).await.total, 3);
-    assert_eq!(explored(ctx, me, Some("country:PT"), None).await.total, 4);
+    assert_eq!(explored(ctx, me, Some("country:PT"), None).await.total, 5);
 }
 
 #[tokio::test]

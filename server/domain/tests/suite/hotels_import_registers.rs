@@ -199,6 +199,30 @@ async fn exchanged_axes_are_noticed_before_anything_is_written() {
 }
 
 #[tokio::test]
+async fn a_row_whose_axes_alone_are_exchanged_is_refused_with_that_reason() {
+    let db = TestDb::new().await;
+    let row = |number: u32| format!("Casa {number};41.38{number};2.17{number};Barcelona\n");
+    let rows: String = (0..9).map(row).collect();
+    let table = format!("nombre;lat;lon;ciudad\n{rows}Sola;2.17;41.38;Barcelona\nLejos;2.17;41.38;Nowhere at all\n");
+    let (outcome, report) = import(&db.ctx, &options(), &table).await;
+    let counts = outcome.unwrap().counts;
+    assert_eq!((counts.new, counts.refused), (10, 1), "{report}");
+    assert!(
+        report.contains("only with latitude and longitude exchanged it is near Barcelona"),
+        "{report}"
+    );
+    let kept = CsvOptions {
+        rows: RowOptions {
+            axes: Axes::Kept,
+            ..options().rows
+        },
+        ..options()
+    };
+    let outcome = dry(&kept, &table).await;
+    assert_eq!((outcome.counts.new, outcome.counts.refused), (11, 0), "{outcome:?}");
+}
+
+#[tokio::test]
 async fn a_country_holds_for_rows_that_name_none() {
     let table = "name,lat,lon,country\nNear the border,43.787,7.502,\nAway,2.17,41.38,\nJapanese,35.68,139.76,JP\n";
     let outcome = dry(&of("France"), table).await;

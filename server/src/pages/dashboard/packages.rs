@@ -19,7 +19,7 @@ use app::{
 };
 use axum::{extract::Query, response::Response};
 use contract::{Code, ItineraryContentId, PackageId, package::TravelPackageToggle};
-use domain::{Error, Result, hotels::Page, itinerary_contents, ordering::Direction, packages};
+use domain::{Error, Result, hotels::Page, itinerary_contents, ordering::Direction, packages, profiles};
 use http::StatusCode;
 use serde::Deserialize;
 use uuid::Uuid;
@@ -147,6 +147,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         listed("wishes", asked.skip, asked.take, asked.total),
     ];
     let data = PackagesPage {
+        slug: profiles::my(ctx, viewer).await?.slug,
         packages,
         contents,
         requests: dashboard::PackageRequests {

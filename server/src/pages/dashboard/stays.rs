@@ -22,6 +22,7 @@ use contract::{Code, HotelId, club::RecommendationToggle};
 use domain::{
     Error, Result,
     hotels::Page,
+    profiles,
     recommendations::{self, Step},
 };
 use http::StatusCode;
@@ -78,6 +79,7 @@ async fn load(visit: &Visit, part: &StayListQuery, form: FormState) -> Result<St
     };
     let currency = Some(visit.currency());
     Ok(StaysPage {
+        slug: profiles::my(visit.ctx(), &visit.viewer).await?.slug,
         stays: recommendations::list_mine(visit.ctx(), &visit.viewer, page, currency).await?,
         notice,
         form,

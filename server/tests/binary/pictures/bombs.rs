@@ -74,6 +74,14 @@ fn unfolding() -> Vec<(String, Vec<u8>)> {
         let parts = [chunk(b"IHDR", &head), chunk(b"IDAT", &rows), chunk(b"IEND", &[])];
         files.push((format!("{side} rows of nothing"), png(&parts)));
     }
+    // A page of paper (A4) scanned with 300 dots an inch.
+    for (depth, row) in [(1, 2_480 / 8), (8, 2_480), (16, 2 * 2_480)] {
+        let sides = [2_480_u32.to_be_bytes(), 3_508_u32.to_be_bytes()].concat();
+        let head = [sides.as_slice(), &[depth, 0, 0, 0, 0]].concat();
+        let rows = zeros((row + 1) * 3_508);
+        let parts = [chunk(b"IHDR", &head), chunk(b"IDAT", &rows), chunk(b"IEND", &[])];
+        files.push((format!("a grey page of {depth} bits"), png(&parts)));
+    }
     let much = zeros(100 << 20);
     let kinds: [(&[u8; 4], &[u8]); 3] = [
         (b"zTXt", b"Comment\0\0"),

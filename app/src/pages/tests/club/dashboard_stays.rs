@@ -18,6 +18,7 @@ fn stays_are_listed_with_their_state_and_written_on() {
         ..recommendation()
     };
     let data = StaysPage {
+        slug: Some("mia.lind".to_owned()),
         stays: list(1, 0, vec![hidden]),
         notice: None,
         form: FormState::default(),
@@ -41,6 +42,32 @@ fn stays_are_listed_with_their_state_and_written_on() {
     for part in ["load=\"eager\"", "mia.lind", &id::<RecommendationId>(1).to_string()] {
         assert!(island.contains(part), "{island}");
     }
+}
+
+#[test]
+fn a_stay_that_visitors_see_is_shared_from_its_row() {
+    let of = |slug: Option<&str>, is_active: bool| {
+        let row = HotelRecommendation {
+            is_active,
+            ..recommendation()
+        };
+        let data = StaysPage {
+            slug: slug.map(str::to_owned),
+            stays: list(1, 0, vec![row]),
+            notice: None,
+            form: FormState::default(),
+        };
+        document(&page(), |page| stays(page, &data))
+    };
+    let html = of(Some("mia.lind"), true);
+    let link = element(&html, "data-row-share");
+    assert!(link.contains("/qr?of=%2Fhotel%2F"), "{link}");
+    assert!(link.contains("mia.lind"), "{link}");
+    assert!(!link.contains(" hidden"), "{link}");
+    assert_reads(&html, &["Share Wake up to the harbour"]);
+    let html = of(Some("mia.lind"), false);
+    assert!(element(&html, "data-row-share").contains(" hidden"), "{html}");
+    assert!(!of(None, true).contains("data-row-share"), "without a handle");
 }
 
 #[test]
@@ -75,6 +102,7 @@ fn assert_removal_asks(html: &str) {
 /// The page of these stays in the dashboard, of that many in all.
 fn dashboard_of(total: u32, skip: u32, rows: Vec<HotelRecommendation>, form: FormState) -> String {
     let data = StaysPage {
+        slug: Some("mia.lind".to_owned()),
         stays: list(total, skip, rows),
         notice: None,
         form,

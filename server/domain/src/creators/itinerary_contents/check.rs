@@ -6,6 +6,7 @@ use crate::{
     entity::itinerary_content,
     error::{Refusals, Result},
     images::library::pictures_there,
+    topics,
     written::{Rule, check_text, hotels_there, lines, one_line},
 };
 use contract::{
@@ -22,6 +23,7 @@ pub(super) struct Content {
     pub title: String,
     pub description: String,
     pub days: Vec<ContentDay>,
+    pub tags: Vec<String>,
 }
 
 const TITLE: Rule = one_line("title", TITLE_LENGTH);
@@ -40,6 +42,7 @@ pub(super) async fn check(
 ) -> Result<Content> {
     let mut refusals = Refusals::default();
     check_words(&mut refusals, input);
+    let tags = topics::checked(&input.tags, &mut refusals);
     if input.days.len() <= MAX_DAYS {
         check_hotels(ctx, input, before, &mut refusals).await?;
         check_pictures(ctx, me, input, before, &mut refusals).await?;
@@ -48,7 +51,7 @@ pub(super) async fn check(
         add_missing(&mut refusals, &input.title, &input.days);
     }
     refusals.into_result()?;
-    Ok(content(input))
+    Ok(content(input, tags))
 }
 
 /// Refuses to publish an itinerary content that lacks required parts.
@@ -75,7 +78,7 @@ fn add_missing(refusals: &mut Refusals, title: &str, days: &[ContentDay]) {
     }
 }
 
-fn content(input: &ItineraryContentWrite) -> Content {
+fn content(input: &ItineraryContentWrite, tags: Vec<String>) -> Content {
     let place = |place: &ContentPlace| ContentPlace {
         name: place.name.trim().to_owned(),
         note: place.note.trim().to_owned(),
@@ -91,6 +94,7 @@ fn content(input: &ItineraryContentWrite) -> Content {
         title: input.title.trim().to_owned(),
         description: input.description.trim().to_owned(),
         days: input.days.iter().map(day).collect(),
+        tags,
     }
 }
 

@@ -40,6 +40,15 @@ pub async fn list_public(ctx: &Ctx, creator: UserId, page: Page) -> Result<Itine
     list(ctx, creator, active(creator), page).await
 }
 
+/// The public ones among a creator's itinerary contents, in no order.
+pub(crate) async fn shown_among(ctx: &Ctx, creator: UserId, ids: &[Uuid]) -> Result<Vec<ItineraryContentSummary>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = itinerary_content::Column::Id.is_in(ids.iter().copied());
+    summaries(ctx, creator, active(creator).filter(ids).all(ctx.db()).await?).await
+}
+
 /// Those of a creator's itinerary contents that the viewer may see, in no order; the creator sees hidden ones too.
 pub(crate) async fn named(
     ctx: &Ctx,
@@ -56,9 +65,7 @@ pub(crate) async fn named(
         active(creator)
     };
     let ids = itinerary_content::Column::Id.is_in(ids.iter().map(|id| id.0));
-    let rows = query.filter(ids).all(ctx.db()).await?;
-    let images = images_of(ctx, creator, &rows).await?;
-    Ok(rows.into_iter().map(|row| summary(row, &images)).collect())
+    summaries(ctx, creator, query.filter(ids).all(ctx.db()).await?).await
 }
 
 /// All itinerary contents of an account, without hotels and whatever the account's role. The stream reads each on
@@ -108,13 +115,21 @@ async fn list(
         .limit(u64::from(take))
         .all(ctx.db())
         .await?;
-    let images = images_of(ctx, author, &rows).await?;
     Ok(ItineraryContentList {
         total: u32::try_from(total).unwrap_or(u32::MAX),
-        itineraries: rows.into_iter().map(|row| summary(row, &images)).collect(),
+        itineraries: summaries(ctx, author, rows).await?,
         skip: page.skip,
         take,
     })
+}
+
+async fn summaries(
+    ctx: &Ctx,
+    author: UserId,
+    rows: Vec<itinerary_content::Model>,
+) -> Result<Vec<ItineraryContentSummary>> {
+    let images = images_of(ctx, author, &rows).await?;
+    Ok(rows.into_iter().map(|row| summary(row, &images)).collect())
 }
 
 /// The images that the rows reference and that still exist.

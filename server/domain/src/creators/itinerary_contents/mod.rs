@@ -21,6 +21,6 @@ pub use stays::{ContentStay, stays};
 pub use toggle::toggle;
 pub use write::{MAX_ITINERARY_CONTENTS, create, create_once, update};
 
-pub(crate) use list::{count, named};
+pub(crate) use list::{count, named, shown_among};
 pub(crate) use read::seen;
 pub(crate) use remove::forget;

@@ -23,6 +23,8 @@ struct ItineraryDocument {
     description: String,
     cover_image_id: Option<ImageId>,
     days: Vec<WrittenDay>,
+    #[serde(default)]
+    tags: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -64,6 +66,7 @@ pub async fn preview(
     row.description = written.description.trim().to_owned();
     row.cover_image_id = written.cover_image_id.map(|id| id.0);
     row.days = Stored(written.days.into_iter().map(WrittenDay::into_day).collect());
+    row.tags = Stored(written.tags);
     full(ctx, viewer, row, currency).await.map(Some)
 }
 

@@ -91,6 +91,7 @@ pub(super) fn wire(
         images: of_days.iter().filter_map(|id| images.get(id).cloned()).collect(),
         hotels,
         is_active: row.is_active,
+        tags: row.tags.0,
         version: row.version,
         created_at: row.created_at,
         updated_at: row.updated_at,

@@ -6,6 +6,7 @@ use crate::{
     entity::itinerary_content,
     error::{Error, Result},
     event::{Event, record},
+    topics,
     working_copies::{self, WorkingCopySubject},
 };
 use contract::{Code, ItineraryContentId, UserId};
@@ -27,6 +28,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Resul
             detail: json!({ "version": row.version }),
         };
         working_copies::forget_of(tx, me, WorkingCopySubject::ItineraryContent(id)).await?;
+        topics::remove(tx, id.0).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await
     })

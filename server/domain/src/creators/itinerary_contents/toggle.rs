@@ -8,6 +8,7 @@ use crate::{
     Ctx, Viewer,
     error::{Error, Result},
     event::{Event, record},
+    topics::{self, Subject},
 };
 use contract::{Code, ItineraryContentId, itinerary_content::ItineraryContent};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel, QuerySelect};
@@ -33,6 +34,7 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId, is_activ
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
+        topics::set(tx, &Subject::itinerary_content(&row)).await?;
         let event = Event {
             kind: if is_active {
                 "itineraryContent.shown"

@@ -13,6 +13,7 @@ use crate::{
     free_disk,
     keyed::{Keyed, reused},
     stored::Stored,
+    topics::{self, Subject},
 };
 use contract::{
     Code, ItineraryContentId, UserId,
@@ -69,12 +70,14 @@ pub async fn create_once(
             days: Set(Stored(content.days.clone())),
             cover_image_id: Set(input.cover_image_id.map(|id| id.0)),
             is_active: Set(input.is_active.unwrap_or(false)),
+            tags: Set(Stored(content.tags.clone())),
             position: Set(0),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
         };
         let row = row.insert(tx).await?;
+        topics::set(tx, &Subject::itinerary_content(&row)).await?;
         note(ctx, tx, &row, false).await?;
         Ok(row)
     })?;
@@ -107,9 +110,11 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
         active.days = Set(Stored(content.days.clone()));
         active.cover_image_id = Set(input.cover_image_id.map(|id| id.0));
         active.is_active = Set(is_active);
+        active.tags = Set(Stored(content.tags.clone()));
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
+        topics::set(tx, &Subject::itinerary_content(&row)).await?;
         note(ctx, tx, &row, was_active).await?;
         Ok(row)
     })?;

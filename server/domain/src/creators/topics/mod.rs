@@ -1,4 +1,4 @@
-//! Topics of posts, recommendations and packages: the places of their hotels, and their authors' tags.
+//! Topics of posts, recommendations, packages and itinerary contents: the places of their hotels, and their authors' tags.
 //!
 //! A subject's own row holds its tags and hotels. The rows here are derived from it in the same transaction and only
 //! serve queries.

@@ -1,6 +1,6 @@
 //! Subjects: content with topics.
 
-use crate::entity::{post, recommendation, travel_package};
+use crate::entity::{itinerary_content, post, recommendation, travel_package};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -11,6 +11,7 @@ pub(crate) enum SubjectKind {
     Recommendation,
     Post,
     Package,
+    ItineraryContent,
 }
 
 impl SubjectKind {
@@ -20,12 +21,13 @@ impl SubjectKind {
             Self::Recommendation => "stay",
             Self::Post => "post",
             Self::Package => "package",
+            Self::ItineraryContent => "itineraryContent",
         }
     }
 
     /// Parses a stored text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Recommendation, Self::Post, Self::Package]
+        [Self::Recommendation, Self::Post, Self::Package, Self::ItineraryContent]
             .into_iter()
             .find(|kind| kind.text() == text)
     }
@@ -78,6 +80,19 @@ impl Subject {
             account: row.account_id,
             shown_from: row.is_active.then_some(row.created_at),
             hotels: row.stays.0.iter().map(|stay| stay.hotel_id.0).collect(),
+            tags: row.tags.0.clone(),
+        }
+    }
+
+    /// An itinerary content, public since its creation, like a package.
+    pub(crate) fn itinerary_content(row: &itinerary_content::Model) -> Self {
+        let hotels = row.days.0.iter().filter_map(|day| day.hotel_id);
+        Self {
+            kind: SubjectKind::ItineraryContent,
+            id: row.id,
+            account: row.account_id,
+            shown_from: row.is_active.then_some(row.created_at),
+            hotels: hotels.map(|hotel| hotel.0).collect(),
             tags: row.tags.0.clone(),
         }
     }

@@ -4,7 +4,7 @@ use super::{
     hotels::{HotelFacts, known_hotels, tours},
     is_of,
     pictures::Pictures,
-    rows::written,
+    rows::{tags, written},
 };
 use crate::{
     Ctx,
@@ -12,6 +12,7 @@ use crate::{
     entity::{account, image, itinerary_content, setting},
     error::Result,
     stored::Stored,
+    topics::{self, Subject, SubjectKind},
 };
 use chrono::{DateTime, Utc};
 use contract::{
@@ -36,6 +37,7 @@ const DEGREE: f64 = 111.2;
 struct Rows {
     images: Vec<image::ActiveModel>,
     contents: Vec<itinerary_content::ActiveModel>,
+    subjects: Vec<Subject>,
 }
 
 /// Loads them once, also into clubs that were loaded before they existed; returns their number.
@@ -56,6 +58,9 @@ pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
     crate::transaction!(ctx, |tx| {
         insert::<image::Entity, _>(tx, &rows.images).await?;
         insert::<itinerary_content::Entity, _>(tx, &rows.contents).await?;
+        for subject in &rows.subjects {
+            topics::set(tx, subject).await?;
+        }
         let mark = setting::ActiveModel {
             name: Set(MARK.to_owned()),
             value: Set(Vec::new()),
@@ -87,13 +92,15 @@ async fn create_contents(
             .iter()
             .map(|(hotel, _)| pictures.keep(ctx, hotel.id, at, &mut rows.images))
             .collect();
-        rows.contents
-            .extend(content(ctx, creator, club.id, index, stays, &shown, at));
+        if let Some((row, subject)) = content(ctx, creator, club.id, index, stays, &shown, at) {
+            rows.contents.push(row);
+            rows.subjects.push(subject);
+        }
     }
     Ok(())
 }
 
-/// An active itinerary content.
+/// An active itinerary content, with its places and tags.
 fn content(
     ctx: &Ctx,
     creator: &DemoCreator,
@@ -102,7 +109,7 @@ fn content(
     stays: &[(&HotelFacts, u32)],
     pictures: &[Vec<ImageId>],
     at: DateTime<Utc>,
-) -> Option<itinerary_content::ActiveModel> {
+) -> Option<(itinerary_content::ActiveModel, Subject)> {
     let hotels: Vec<(StoryHotel, u32)> = stays
         .iter()
         .map(|(known, nights)| {
@@ -126,8 +133,16 @@ fn content(
             content_day(day, stays, image_ids)
         })
         .collect();
-    Some(itinerary_content::ActiveModel {
-        id: Set(ctx.new_id()),
+    let subject = Subject {
+        kind: SubjectKind::ItineraryContent,
+        id: ctx.new_id(),
+        account: club,
+        shown_from: Some(at),
+        hotels: stays.iter().map(|(known, _)| known.id).collect(),
+        tags: creator.notes.last().map(tags).unwrap_or_default(),
+    };
+    let row = itinerary_content::ActiveModel {
+        id: Set(subject.id),
         account_id: Set(club),
         title: Set(story.title),
         description: Set(story.description),
@@ -135,11 +150,13 @@ fn content(
         // The first image of the days replaces it.
         cover_image_id: Set(None),
         is_active: Set(true),
+        tags: Set(Stored(subject.tags.clone())),
         position: Set(0),
         version: Set(1),
         created_at: Set(at),
         updated_at: Set(at),
-    })
+    };
+    Some((row, subject))
 }
 
 fn content_day(day: DemoDay, stays: &[(&HotelFacts, u32)], image_ids: Vec<ImageId>) -> ContentDay {

@@ -105,7 +105,7 @@ pub(super) fn post(
     Some((row, subject))
 }
 
-fn tags(note: &Note) -> Vec<String> {
+pub(super) fn tags(note: &Note) -> Vec<String> {
     note.tags().iter().map(|tag| (*tag).to_owned()).collect()
 }
 

@@ -32,9 +32,11 @@ const TOO_MANY_PIXELS: &str = "The picture is too large. Choose one of at most 5
 const LONGEST_SIDE: u32 = 16_384;
 /// Memory that a decoder may use besides the image, in bytes.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
-/// Bytes of memory that any image may use: those of a page of paper scanned with 300 dots an inch. Larger ones are
-/// processed one at a time, and only if their file is large enough.
+/// Images that use more bytes of memory are processed one at a time.
 const ROOMY: u64 = 27 * 1024 * 1024;
+/// Bytes of memory that any image may use: those of a page of paper (A4) scanned with 300 dots an inch in grey, of which
+/// decoding has a copy in colours. Larger ones need a file that is large enough.
+const PAGE: u64 = 34 * 1024 * 1024;
 /// Maximum ratio of the memory of a large image to its file. Photographs reach fifty, drawings a few hundred,
 /// decompression bombs a thousand and more.
 const MAX_GROWTH: u64 = 256;
@@ -140,7 +142,7 @@ fn check(outline: &Outline<'_>) -> Result<()> {
     // Other parts of the file do not count towards its size.
     let bytes = u64::try_from(outline.kept.len()).unwrap_or(u64::MAX);
     let worth = bytes.saturating_mul(MAX_GROWTH);
-    if outline.memory() > ROOMY.max(worth) {
+    if outline.memory() > PAGE.max(worth) {
         return Err(refused(
             "The picture is too large for the little that its file holds. Save it smaller, or as JPEG, and choose that.",
         ));

@@ -300,6 +300,7 @@ async fn a_large_picture_needs_a_file_that_is_worth_it() {
     let me = db.traveller().await;
     // A page of paper scanned with 300 dots an inch compresses as well as a bomb does.
     send(&db.ctx, &me, flat(2480, 3508)).await.unwrap();
+    send(&db.ctx, &me, flat_grey(2480, 3508)).await.unwrap();
     match send(&db.ctx, &me, bomb(6000, 6000)).await {
         Err(Error::Refused(refusals)) => {
             let message = refusals[0].message.as_deref().unwrap();

@@ -107,10 +107,17 @@ pub fn bomb(width: u32, height: u32) -> Bytes {
 
 /// A black page.
 pub fn flat(width: u32, height: u32) -> Bytes {
+    png(&DynamicImage::new_rgb8(width, height))
+}
+
+/// A black page without colours.
+pub fn flat_grey(width: u32, height: u32) -> Bytes {
+    png(&DynamicImage::new_luma8(width, height))
+}
+
+fn png(picture: &DynamicImage) -> Bytes {
     let mut bytes = Cursor::new(Vec::new());
-    DynamicImage::new_rgb8(width, height)
-        .write_to(&mut bytes, ImageFormat::Png)
-        .unwrap();
+    picture.write_to(&mut bytes, ImageFormat::Png).unwrap();
     bytes.into_inner().into()
 }
 

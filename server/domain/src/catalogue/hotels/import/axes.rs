@@ -88,6 +88,21 @@ fn makes_sense(gazetteer: &Gazetteer, row: &Row, latitude: f64, longitude: f64) 
         })
 }
 
+/// The reason to refuse a row that names no country and that is near its town only the other way round.
+pub(super) fn error(gazetteer: &Gazetteer, row: &Row) -> Option<String> {
+    let town = row.city.as_deref()?;
+    let has_country = place::named(gazetteer, row.country.as_deref()).is_ok_and(|country| country.is_some());
+    if row.is_unplaced || has_country || makes_sense(gazetteer, row, row.latitude, row.longitude) {
+        return None;
+    }
+    let is_near = row.longitude.abs() <= 90.0 && makes_sense(gazetteer, row, row.longitude, row.latitude);
+    is_near.then(|| {
+        format!(
+            "only with latitude and longitude exchanged it is near {town}; exchange them, or add --keep-axes if they are right"
+        )
+    })
+}
+
 /// A hint for a refused row, if it would fit the other way round.
 pub(super) fn hint(gazetteer: &Gazetteer, row: &Row) -> &'static str {
     let exchanged = Point {

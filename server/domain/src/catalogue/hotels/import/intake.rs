@@ -2,7 +2,7 @@
 
 use super::{
     ImportError, Result, RowOptions,
-    axes::{Axes, Evidence, hint},
+    axes::{self, Axes, Evidence, hint},
     coordinates::Point,
     overview::{Outcome, Overview},
     place::{self, PointData, place},
@@ -106,6 +106,11 @@ impl<'a, W: Write> Intake<'a, W> {
             }
         };
         self.evidence.see(self.target.gazetteer(), &row);
+        if self.options.axes == Axes::Checked
+            && let Some(reason) = axes::error(self.target.gazetteer(), &row)
+        {
+            return self.refuse(position, id, &reason, &cells());
+        }
         if row.is_unplaced {
             self.unplaced.push(Unplaced {
                 row,

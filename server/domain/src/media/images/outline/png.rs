@@ -86,9 +86,14 @@ fn pixel_bytes(depth: u8, colours: u8, is_translucent: bool) -> u64 {
         _ => 3,
     };
     let channels = channels + u64::from(is_translucent);
+    let converted = if is_translucent || matches!(colours, 4 | 6) {
+        4
+    } else {
+        3
+    };
     match (depth, channels) {
         (..=8, 3..) => channels,
-        (..=8, _) => channels + 4,
-        _ => 2 * channels + 4,
+        (..=8, _) => channels + converted,
+        _ => 2 * channels + converted,
     }
 }
