@@ -8,7 +8,7 @@ use crate::{
     error::{Error, Result},
     itineraries::email,
     outbox::{CONFIRMED, DECOY, LATER, MAIL, SOON, StoredEmail},
-    outside::mail::{Envelope, Undelivered},
+    outside::mail::{DeliveryError, Envelope},
     subscriptions,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -105,7 +105,7 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
         Ok(Recipient::Gone) => Ok(()),
         Ok(Recipient::Later(morning)) => return put_off(ctx, row, morning, None).await.map(|()| false),
         Ok(Recipient::Reader(_, content)) if is_late(ctx, row, &content) => {
-            Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
+            Err(DeliveryError::ForGood("what it leads to has expired".to_owned()))
         }
         Ok(Recipient::Reader(recipient, content)) => {
             let envelope = Envelope {
@@ -116,19 +116,19 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
             let sent = ctx.mail().send(ctx, &envelope).await?;
             sent.map_err(|undelivered| undelivered.without(&envelope.recipient))
         }
-        Err(error) => Err(Undelivered::ForNow(error.to_string())),
+        Err(error) => Err(DeliveryError::ForNow(error.to_string())),
     };
     match outcome {
         Ok(()) => settle(ctx, row, None).await.map(|()| true),
-        Err(Undelivered::ForGood(cause)) => {
+        Err(DeliveryError::ForGood(cause)) => {
             tracing::warn!(email = %row.id, %cause, "a mail cannot be delivered");
             settle(ctx, row, Some(cause)).await.map(|()| true)
         }
-        Err(Undelivered::ForNow(cause)) if row.attempts + 1 >= MAX_ATTEMPTS => {
+        Err(DeliveryError::ForNow(cause)) if row.attempts + 1 >= MAX_ATTEMPTS => {
             tracing::error!(email = %row.id, %cause, "a mail was given up");
             settle(ctx, row, Some(cause)).await.map(|()| true)
         }
-        Err(Undelivered::ForNow(cause)) => {
+        Err(DeliveryError::ForNow(cause)) => {
             tracing::warn!(email = %row.id, %cause, "a mail was not taken and will be tried again");
             postpone(ctx, row, cause).await.map(|()| false)
         }

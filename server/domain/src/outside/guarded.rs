@@ -2,7 +2,7 @@
 
 use super::{
     ServiceContext,
-    mail::{Envelope, MailTransport, Undelivered},
+    mail::{DeliveryError, Envelope, MailTransport},
     payment::{
         Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderPayment, ProviderRefund,
         RefundAnswer, RefundOrder,
@@ -130,7 +130,7 @@ impl MailTransport for Guarded<dyn MailTransport> {
         &self,
         ctx: &dyn ServiceContext,
         envelope: &Envelope,
-    ) -> Result<std::result::Result<(), Undelivered>> {
+    ) -> Result<std::result::Result<(), DeliveryError>> {
         self.call("mail", "send", self.service.send(ctx, envelope)).await
     }
 }

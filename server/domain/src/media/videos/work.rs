@@ -9,7 +9,7 @@ use crate::{
     Ctx,
     entity::video,
     error::{Error, Result},
-    outside::video::{MadeVideo, Trouble, Video},
+    outside::video::{MadeVideo, Video, VideoError},
 };
 use contract::VideoId;
 use due::{claim, due, release};
@@ -101,26 +101,26 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     let is_over = match outcome {
         Ok(MadeVideo::Transcoded { seconds }) => leased.ready(seconds).await?,
         Ok(MadeVideo::HandedOver) => leased.sent().await?,
-        Err(Trouble::Unfit(words)) => {
+        Err(VideoError::Unfit(words)) => {
             tracing::info!(video = %row.id, words, "a video cannot be shown");
             leased.unfit(&words).await?
         }
-        Err(Trouble::Lacking(words)) => {
+        Err(VideoError::Lacking(words)) => {
             tracing::warn!("{words}");
             leased.failed(&words).await?;
             false
         }
-        Err(Trouble::Passing(error)) if attempts >= ATTEMPTS => {
+        Err(VideoError::Passing(error)) if attempts >= ATTEMPTS => {
             tracing::error!(video = %row.id, %error, "a video was tried often enough");
             leased.failed(OFTEN_ENOUGH).await?;
             false
         }
-        Err(Trouble::Passing(error)) => {
+        Err(VideoError::Passing(error)) => {
             tracing::warn!(video = %row.id, %error, "a video failed and will be tried again");
             leased.later(attempts).await?;
             false
         }
-        Err(Trouble::Lost) => return leased.lost().await,
+        Err(VideoError::Lost) => return leased.lost().await,
     };
     if is_over {
         return clear_arrived(ctx, row.id).await;
@@ -129,7 +129,7 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     Ok(())
 }
 
-async fn work(ctx: &Ctx, row: &video::Model, leased: &mut LeasedVideo<'_>) -> Result<MadeVideo, Trouble> {
+async fn work(ctx: &Ctx, row: &video::Model, leased: &mut LeasedVideo<'_>) -> Result<MadeVideo, VideoError> {
     let folder = ctx.videos().workplace(row.id);
     // Removes the leftovers of another attempt.
     clear_workplace(ctx, row.id).await;

@@ -1,6 +1,6 @@
 //! The built-in mailbox: emails stay in the database, and /dev/mail shows them. For demonstrations and tests.
 
-use super::{super::ServiceContext, Envelope, MailTransport, Undelivered};
+use super::{super::ServiceContext, DeliveryError, Envelope, MailTransport};
 use crate::{
     entity::mail,
     error::{Error, Result},
@@ -16,7 +16,7 @@ impl MailTransport for Mailbox {
         &self,
         ctx: &dyn ServiceContext,
         envelope: &Envelope,
-    ) -> Result<std::result::Result<(), Undelivered>> {
+    ) -> Result<std::result::Result<(), DeliveryError>> {
         let headers =
             serde_json::to_value(&envelope.rendered.headers).map_err(|error| Error::Broken(error.to_string()))?;
         crate::transaction!(ctx, |tx| {

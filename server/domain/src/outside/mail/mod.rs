@@ -22,14 +22,14 @@ pub struct Envelope {
 
 /// Why an email was not sent.
 #[derive(Debug)]
-pub enum Undelivered {
+pub enum DeliveryError {
     /// Another attempt may succeed.
     ForNow(String),
     /// No attempt can succeed: the address is invalid, or the server does not know it.
     ForGood(String),
 }
 
-impl Undelivered {
+impl DeliveryError {
     /// Removes the address, which servers like to repeat, so that neither the log nor the outbox stores it.
     pub(crate) fn without(self, address: &str) -> Self {
         let hidden = |cause: String| cause.replace(address, "…");
@@ -44,6 +44,9 @@ impl Undelivered {
 #[async_trait::async_trait]
 pub trait MailTransport: Send + Sync {
     /// Hands an email over; the receiving server then delivers it.
-    async fn send(&self, ctx: &dyn ServiceContext, envelope: &Envelope)
-    -> Result<std::result::Result<(), Undelivered>>;
+    async fn send(
+        &self,
+        ctx: &dyn ServiceContext,
+        envelope: &Envelope,
+    ) -> Result<std::result::Result<(), DeliveryError>>;
 }

@@ -1,6 +1,6 @@
 //! Sends emails through an SMTP server.
 
-use super::{Envelope, MailTransport, Undelivered};
+use super::{DeliveryError, Envelope, MailTransport};
 use crate::{error::Result, outside::ServiceContext};
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
@@ -97,19 +97,23 @@ fn is_shut_out(error: &lettre::transport::smtp::Error) -> bool {
 
 #[async_trait::async_trait]
 impl MailTransport for Smtp {
-    async fn send(&self, _: &dyn ServiceContext, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+    async fn send(
+        &self,
+        _: &dyn ServiceContext,
+        envelope: &Envelope,
+    ) -> Result<std::result::Result<(), DeliveryError>> {
         let message = match self.message(envelope) {
             Ok(message) => message,
-            Err(cause) => return Ok(Err(Undelivered::ForGood(cause))),
+            Err(cause) => return Ok(Err(DeliveryError::ForGood(cause))),
         };
         let sending = tokio::time::timeout(WHOLE_PATIENCE, self.transport.send(message));
         Ok(match sending.await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) if error.is_permanent() && !is_shut_out(&error) => {
-                Err(Undelivered::ForGood(error.to_string()))
+                Err(DeliveryError::ForGood(error.to_string()))
             }
-            Ok(Err(error)) => Err(Undelivered::ForNow(error.to_string())),
-            Err(_) => Err(Undelivered::ForNow("the server took too long".to_owned())),
+            Ok(Err(error)) => Err(DeliveryError::ForNow(error.to_string())),
+            Err(_) => Err(DeliveryError::ForNow("the server took too long".to_owned())),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Bunny Stream's public API: uploads a video through its tus endpoint and asks later for the result.
 
-use super::{MadeVideo, Progress, ProviderRendition, ProviderVideoState, Size, Trouble, Video, VideoMaker};
+use super::{MadeVideo, Progress, ProviderRendition, ProviderVideoState, Size, Video, VideoError, VideoMaker};
 use crate::{
     error::{Error, Result},
     outside::http_client,
@@ -106,7 +106,7 @@ impl Bunny {
         ]
     }
 
-    async fn send(&self, video: &Video, id: &str, progress: &mut dyn Progress) -> Result<(), Trouble> {
+    async fn send(&self, video: &Video, id: &str, progress: &mut dyn Progress) -> Result<(), VideoError> {
         let mut file = File::open(&video.path).await.map_err(file_failed)?;
         let length = file.metadata().await.map_err(file_failed)?.len();
         let headers = self.signature(video, id);
@@ -201,7 +201,7 @@ impl VideoMaker for Bunny {
         None
     }
 
-    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, VideoError> {
         let id = match &video.provider_video {
             Some(id) => id.clone(),
             None => {

@@ -2,9 +2,9 @@
 //! files cannot make ffmpeg open them.
 
 use super::{
-    MAX_MINUTES, MadeVideo, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker,
+    MAX_MINUTES, MadeVideo, Progress, ProviderVideoState, Size, Video, VideoError, VideoMaker,
     probe::{MAX_PIXELS, NO_VIDEO, VideoFacts, facts, too_long},
-    program::{Ended, is_there, start},
+    program::{ProgramEnd, is_there, start},
     sizes,
 };
 use crate::error::{Error, Result};
@@ -69,7 +69,7 @@ impl Ffmpeg {
         None
     }
 
-    async fn look_at(&self, video: &Video) -> Result<VideoFacts, Trouble> {
+    async fn look_at(&self, video: &Video) -> Result<VideoFacts, VideoError> {
         let mut arguments: Vec<OsString> = words("-v error");
         arguments.extend(limits());
         arguments.extend(words("-show_streams -show_format -of json"));
@@ -79,13 +79,13 @@ impl Ffmpeg {
             .await?;
         if !ended.is_good {
             tracing::info!(words = %ended.words, code = ended.code, "a video cannot be read");
-            return Err(passing(&ended).unwrap_or_else(|| Trouble::Unfit(NO_VIDEO.to_owned())));
+            return Err(passing(&ended).unwrap_or_else(|| VideoError::Unfit(NO_VIDEO.to_owned())));
         }
         facts(&answer)
     }
 
     /// The length of a video that does not state it: decodes all of it without output.
-    async fn measured(&self, video: &Video) -> Result<f64, Trouble> {
+    async fn measured(&self, video: &Video) -> Result<f64, VideoError> {
         let mut arguments = input(&video.path);
         arguments.extend(words("-map 0:V:0 -c copy -f null"));
         arguments.extend(words("-nostats -progress pipe:1 -"));
@@ -105,7 +105,7 @@ impl Ffmpeg {
     }
 
     /// An image of the video at a tenth of its length, otherwise its first image.
-    async fn poster(&self, video: &Video, size: Size, seconds: f64) -> Result<bytes::Bytes, Trouble> {
+    async fn poster(&self, video: &Video, size: Size, seconds: f64) -> Result<bytes::Bytes, VideoError> {
         let file = video.folder.join("poster.jpg");
         for at in [seconds / 10.0, 0.0] {
             let mut arguments: Vec<OsString> = words("-ss");
@@ -124,7 +124,7 @@ impl Ffmpeg {
                 return Ok(bytes.into());
             }
         }
-        Err(Trouble::Unfit(NO_VIDEO.to_owned()))
+        Err(VideoError::Unfit(NO_VIDEO.to_owned()))
     }
 
     /// Makes one rendition.
@@ -134,7 +134,7 @@ impl Ffmpeg {
         size: Size,
         part: &WorkShare,
         progress: &mut dyn Progress,
-    ) -> Result<PathBuf, Trouble> {
+    ) -> Result<PathBuf, VideoError> {
         let file = video.folder.join(format!("{}.mp4", size.height));
         let mut arguments = input(&video.path);
         arguments.extend(words(
@@ -199,9 +199,9 @@ impl VideoMaker for Ffmpeg {
         }
     }
 
-    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, VideoError> {
         if let Some(words) = self.lacks_in(&video.folder).await {
-            return Err(Trouble::Lacking(words));
+            return Err(VideoError::Lacking(words));
         }
         let facts = self.look_at(video).await?;
         let seconds = match facts.seconds {
@@ -298,27 +298,27 @@ fn moment(line: &str) -> Option<f64> {
 }
 
 /// Classifies a failure.
-fn why(ended: &Ended) -> Trouble {
+fn why(ended: &ProgramEnd) -> VideoError {
     tracing::info!(words = %ended.words, code = ended.code, "ffmpeg failed");
     let says = |text: &str| ended.words.contains(text);
     if says("Unknown encoder") || says("Unrecognized option") {
         let message = "This site's ffmpeg lacks what videos need (libx264 and aac). The operator of the site installs \
             a full one. Refresh the video's status then.";
-        return Trouble::Lacking(message.to_owned());
+        return VideoError::Lacking(message.to_owned());
     }
     passing(ended).unwrap_or_else(|| {
         let message = "The video cannot be read: a part of it is damaged or missing. Send it again.";
-        Trouble::Unfit(message.to_owned())
+        VideoError::Unfit(message.to_owned())
     })
 }
 
 /// A failure that is not the video's fault: the program was killed, or the machine lacked disk space or memory. A
 /// failure blamed on the video is final for its owner.
-fn passing(ended: &Ended) -> Option<Trouble> {
+fn passing(ended: &ProgramEnd) -> Option<VideoError> {
     let says = |text: &str| ended.words.contains(text);
     let is_stopped = ended.code == Some(STOPPED) && ended.words.is_empty();
     let is_passing = ended.is_cut_off || is_stopped || says("No space left") || says("Cannot allocate memory");
-    is_passing.then(|| Trouble::Passing(Error::Outside(format!("ffmpeg, {:?}: {}", ended.code, ended.words))))
+    is_passing.then(|| VideoError::Passing(Error::Outside(format!("ffmpeg, {:?}: {}", ended.code, ended.words))))
 }
 
 #[cfg(test)]
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn only_what_ffmpeg_says_of_a_video_is_held_against_it() {
-        let ended = |code, is_cut_off, words: &str| Ended {
+        let ended = |code, is_cut_off, words: &str| ProgramEnd {
             is_good: false,
             is_cut_off,
             code,
@@ -347,14 +347,14 @@ mod tests {
             ended(Some(255), false, ""),
             ended(Some(228), false, "No space left on device"),
         ] {
-            assert!(matches!(why(&passing), Trouble::Passing(_)), "{:?}", passing.code);
+            assert!(matches!(why(&passing), VideoError::Passing(_)), "{:?}", passing.code);
         }
         for unfit in [
             ended(Some(255), false, "Operation not permitted"),
             ended(Some(183), false, "Invalid data found when processing input"),
             ended(Some(139), false, ""),
         ] {
-            assert!(matches!(why(&unfit), Trouble::Unfit(_)), "{:?}", unfit.code);
+            assert!(matches!(why(&unfit), VideoError::Unfit(_)), "{:?}", unfit.code);
         }
     }
 

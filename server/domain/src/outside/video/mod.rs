@@ -43,13 +43,13 @@ pub struct Video {
 #[async_trait]
 pub trait Progress: Send {
     /// The progress, 0 to 100.
-    async fn percent(&mut self, percent: u32) -> Result<(), Trouble>;
+    async fn percent(&mut self, percent: u32) -> Result<(), VideoError>;
     /// The provider's id of the video.
-    async fn provider_video(&mut self, id: &str) -> Result<(), Trouble>;
+    async fn provider_video(&mut self, id: &str) -> Result<(), VideoError>;
     /// The poster.
-    async fn poster(&mut self, file: Bytes) -> Result<(), Trouble>;
+    async fn poster(&mut self, file: Bytes) -> Result<(), VideoError>;
     /// A finished rendition's file, which the receiver may move.
-    async fn rendition(&mut self, size: Size, file: &Path) -> Result<(), Trouble>;
+    async fn rendition(&mut self, size: Size, file: &Path) -> Result<(), VideoError>;
 }
 
 /// How the work ended.
@@ -87,7 +87,7 @@ pub enum ProviderVideoState {
 
 /// Why a video was not transcoded.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum VideoError {
     /// The file cannot be shown as a video; holds a message for people.
     Unfit(String),
     /// A program is missing here; holds a message for people.
@@ -98,7 +98,7 @@ pub enum Trouble {
     Lost,
 }
 
-impl From<Error> for Trouble {
+impl From<Error> for VideoError {
     fn from(error: Error) -> Self {
         Self::Passing(error)
     }
@@ -114,7 +114,7 @@ pub trait VideoMaker: Send + Sync {
     async fn lacks(&self) -> Option<String>;
 
     /// Transcodes a video, or hands it to the provider.
-    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, Trouble>;
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<MadeVideo, VideoError>;
 
     /// The state of a video at the provider.
     async fn look(&self, id: &str) -> Result<ProviderVideoState>;

@@ -1,6 +1,6 @@
 //! Facts about a video file, as ffprobe reads them.
 
-use super::{MAX_MINUTES, Size, Trouble};
+use super::{MAX_MINUTES, Size, VideoError};
 use serde::Deserialize;
 
 /// The message for a file that is no video.
@@ -64,8 +64,8 @@ struct SideData {
 }
 
 /// Parses an answer of ffprobe; an error holds a message for people.
-pub(super) fn facts(answer: &str) -> Result<VideoFacts, Trouble> {
-    let unfit = |words: &str| Trouble::Unfit(words.to_owned());
+pub(super) fn facts(answer: &str) -> Result<VideoFacts, VideoError> {
+    let unfit = |words: &str| VideoError::Unfit(words.to_owned());
     let probe: Probe = serde_json::from_str(answer).map_err(|_| unfit(NO_VIDEO))?;
     let is_video = |stream: &&Stream| {
         stream.codec_type.as_deref() == Some("video")
@@ -87,8 +87,8 @@ pub(super) fn facts(answer: &str) -> Result<VideoFacts, Trouble> {
 }
 
 /// The error for a video that is too long.
-pub(super) fn too_long() -> Trouble {
-    Trouble::Unfit(format!(
+pub(super) fn too_long() -> VideoError {
+    VideoError::Unfit(format!(
         "A video has at most {MAX_MINUTES} minutes. Send a shorter one."
     ))
 }
@@ -123,7 +123,7 @@ fn ratio(text: &str) -> Option<f64> {
 mod tests {
     use super::*;
 
-    fn of(stream: &str) -> Result<VideoFacts, Trouble> {
+    fn of(stream: &str) -> Result<VideoFacts, VideoError> {
         facts(&format!(r#"{{"streams":[{stream}],"format":{{"duration":"12.5"}}}}"#))
     }
 
@@ -165,9 +165,9 @@ mod tests {
             r#"{"codec_type":"video","codec_name":"h264","width":9000,"height":9}"#,
             r#"{"codec_type":"video","codec_name":"h264","width":8192,"height":8192}"#,
         ] {
-            assert!(matches!(of(stream), Err(Trouble::Unfit(_))), "{stream}");
+            assert!(matches!(of(stream), Err(VideoError::Unfit(_))), "{stream}");
         }
-        assert!(matches!(facts("no JSON"), Err(Trouble::Unfit(_))));
+        assert!(matches!(facts("no JSON"), Err(VideoError::Unfit(_))));
     }
 
     #[test]
@@ -179,6 +179,6 @@ mod tests {
         };
         assert_eq!(lasting("3600.5").unwrap().seconds, Some(3600.5));
         assert_eq!(lasting("N/A").unwrap().seconds, None);
-        assert!(matches!(lasting("3700"), Err(Trouble::Unfit(words)) if words.contains("60 minutes")));
+        assert!(matches!(lasting("3700"), Err(VideoError::Unfit(words)) if words.contains("60 minutes")));
     }
 }

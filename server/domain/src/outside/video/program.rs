@@ -1,7 +1,7 @@
 //! Runs programs that read untrusted files, each under a supervisor that kills it when this process ends for any
 //! reason.
 
-use super::Trouble;
+use super::VideoError;
 use crate::error::Error;
 use std::{
     ffi::OsStr,
@@ -48,7 +48,7 @@ const SENT_BY_OTHERS: [i32; 5] = [1, 2, 3, 9, 15];
 const BY_SIGNAL: i32 = 128;
 
 /// A running program; dropping it ends it.
-pub(super) struct Running {
+pub(super) struct RunningProgram {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
     words: JoinHandle<Vec<u8>>,
@@ -58,7 +58,7 @@ pub(super) struct Running {
 }
 
 /// How a program ended.
-pub(super) struct Ended {
+pub(super) struct ProgramEnd {
     pub is_good: bool,
     /// Killed from outside, which says nothing of the file it read.
     pub is_cut_off: bool,
@@ -74,7 +74,7 @@ pub(super) fn start<A: AsRef<OsStr>>(
     arguments: &[A],
     folder: &Path,
     patience: Duration,
-) -> Result<Running, Trouble> {
+) -> Result<RunningProgram, VideoError> {
     let mut command = Command::new("sh");
     command
         .arg("-c")
@@ -100,7 +100,7 @@ pub(super) fn start<A: AsRef<OsStr>>(
         .stderr(Stdio::piped());
     let mut child = command.spawn().map_err(failed)?;
     let input = child.stdin.take();
-    let piped = || Trouble::Passing(Error::Broken("a program has no pipes".to_owned()));
+    let piped = || VideoError::Passing(Error::Broken("a program has no pipes".to_owned()));
     let output = child.stdout.take().ok_or_else(piped)?;
     let mut errors = child.stderr.take().ok_or_else(piped)?;
     let words = tokio::spawn(async move {
@@ -110,7 +110,7 @@ pub(super) fn start<A: AsRef<OsStr>>(
         tokio::io::copy(&mut errors, &mut tokio::io::sink()).await.ok();
         words
     });
-    Ok(Running {
+    Ok(RunningProgram {
         child,
         lines: BufReader::new(output).lines(),
         words,
@@ -119,19 +119,19 @@ pub(super) fn start<A: AsRef<OsStr>>(
     })
 }
 
-impl Running {
+impl RunningProgram {
     /// The next line of its output; `None` at the end.
-    pub async fn line(&mut self) -> Result<Option<String>, Trouble> {
+    pub async fn line(&mut self) -> Result<Option<String>, VideoError> {
         let next = timeout_at(self.until, self.lines.next_line()).await;
         next.map_err(|_| too_long())?.map_err(failed)
     }
 
     /// Waits for its end.
-    pub async fn end(mut self) -> Result<Ended, Trouble> {
+    pub async fn end(mut self) -> Result<ProgramEnd, VideoError> {
         let status = timeout_at(self.until, self.child.wait()).await;
         let status = status.map_err(|_| too_long())?.map_err(failed)?;
         let words = self.words.await.unwrap_or_default();
-        Ok(Ended {
+        Ok(ProgramEnd {
             is_good: status.success(),
             is_cut_off: is_cut_off(status),
             code: status.code(),
@@ -140,7 +140,7 @@ impl Running {
     }
 
     /// Its whole output, and its end.
-    pub async fn answer(mut self) -> Result<(String, Ended), Trouble> {
+    pub async fn answer(mut self) -> Result<(String, ProgramEnd), VideoError> {
         let mut text = Vec::new();
         let mut output = self.lines.get_mut().take(ANSWER);
         let read = timeout_at(self.until, output.read_to_end(&mut text)).await;
@@ -163,7 +163,7 @@ pub(super) async fn is_there(program: &OsStr, folder: &Path, patience: Duration)
 }
 
 /// How a program ends that is asked for its version.
-async fn version(program: &OsStr, folder: &Path, patience: Duration) -> Result<Ended, Trouble> {
+async fn version(program: &OsStr, folder: &Path, patience: Duration) -> Result<ProgramEnd, VideoError> {
     let (_, ended) = start(program, &["-version"], folder, patience)?.answer().await?;
     Ok(ended)
 }
@@ -175,12 +175,12 @@ fn is_cut_off(status: ExitStatus) -> bool {
 }
 
 /// A busy machine takes long for any video, so the failure does not count against this one.
-fn too_long() -> Trouble {
-    Trouble::Passing(Error::Outside("a program for videos takes too long".to_owned()))
+fn too_long() -> VideoError {
+    VideoError::Passing(Error::Outside("a program for videos takes too long".to_owned()))
 }
 
-fn failed(error: std::io::Error) -> Trouble {
-    Trouble::Passing(Error::Outside(format!("a program for videos: {error}")))
+fn failed(error: std::io::Error) -> VideoError {
+    VideoError::Passing(Error::Outside(format!("a program for videos: {error}")))
 }
 
 #[cfg(test)]
@@ -189,7 +189,7 @@ mod tests {
 
     const HANG_TIMEOUT: Duration = Duration::from_secs(20);
 
-    fn shell(script: &str) -> Running {
+    fn shell(script: &str) -> RunningProgram {
         start(OsStr::new("sh"), &["-c", script], &std::env::temp_dir(), HANG_TIMEOUT)
             .unwrap_or_else(|trouble| panic!("{trouble:?}"))
     }
@@ -341,6 +341,6 @@ mod tests {
         let running = start(OsStr::new("sleep"), &["300"], &folder, Duration::from_millis(50))
             .ok()
             .unwrap();
-        assert!(matches!(running.end().await, Err(Trouble::Passing(_))));
+        assert!(matches!(running.end().await, Err(VideoError::Passing(_))));
     }
 }

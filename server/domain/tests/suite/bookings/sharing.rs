@@ -7,7 +7,7 @@ use domain::{
     hotels::OwnInventory,
     outside::{
         ServiceContext,
-        mail::{Envelope, MailTransport, Undelivered},
+        mail::{DeliveryError, Envelope, MailTransport},
         payment::TestGateway,
     },
     shared_links::{self, Shared},
@@ -137,7 +137,11 @@ struct Postbag(Mutex<Vec<mail::Rendered>>);
 
 #[async_trait::async_trait]
 impl MailTransport for Postbag {
-    async fn send(&self, _: &dyn ServiceContext, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+    async fn send(
+        &self,
+        _: &dyn ServiceContext,
+        envelope: &Envelope,
+    ) -> Result<std::result::Result<(), DeliveryError>> {
         self.0.lock().unwrap().push(envelope.rendered.clone());
         Ok(Ok(()))
     }

@@ -7,7 +7,7 @@ use domain::{
     Ctx, Result, delivery, identity, itineraries,
     outside::{
         ServiceContext,
-        mail::{Envelope, MailTransport, Undelivered},
+        mail::{DeliveryError, Envelope, MailTransport},
     },
     testing::TestDb,
 };
@@ -52,16 +52,20 @@ impl Server {
 
 #[async_trait::async_trait]
 impl MailTransport for Server {
-    async fn send(&self, _: &dyn ServiceContext, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+    async fn send(
+        &self,
+        _: &dyn ServiceContext,
+        envelope: &Envelope,
+    ) -> Result<std::result::Result<(), DeliveryError>> {
         self.handed.lock().unwrap().push(envelope.clone());
         self.reached.notify_one();
         Ok(match self.temper {
             Temper::Takes => Ok(()),
-            Temper::RefusesForNow => Err(Undelivered::ForNow(format!("451 {} is busy", envelope.recipient))),
-            Temper::RefusesForGood => Err(Undelivered::ForGood(format!("550 no {} here", envelope.recipient))),
+            Temper::RefusesForNow => Err(DeliveryError::ForNow(format!("451 {} is busy", envelope.recipient))),
+            Temper::RefusesForGood => Err(DeliveryError::ForGood(format!("550 no {} here", envelope.recipient))),
             Temper::RefusesLate => {
                 self.answers.notified().await;
-                Err(Undelivered::ForNow("451 busy".to_owned()))
+                Err(DeliveryError::ForNow("451 busy".to_owned()))
             }
             Temper::NeverAnswers => std::future::pending().await,
         })

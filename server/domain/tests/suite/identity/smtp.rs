@@ -4,7 +4,7 @@ use super::support::*;
 use contract::identity::MagicLinkRequest;
 use domain::{
     delivery, identity,
-    outside::mail::{Envelope, MailTransport, Smtp, Undelivered},
+    outside::mail::{DeliveryError, Envelope, MailTransport, Smtp},
     testing::TestDb,
 };
 use std::{
@@ -187,8 +187,8 @@ async fn a_refusal_is_for_good_or_for_now_as_the_server_says() {
         let server = Server::answering(answer).await;
         let outcome = server.transport().send(&db.ctx, &envelope(&db, MIA)).await.unwrap();
         match outcome {
-            Err(Undelivered::ForGood(cause)) => assert!(is_final && cause.contains(&answer[4..]), "{cause}"),
-            Err(Undelivered::ForNow(cause)) => assert!(!is_final && cause.contains("later"), "{cause}"),
+            Err(DeliveryError::ForGood(cause)) => assert!(is_final && cause.contains(&answer[4..]), "{cause}"),
+            Err(DeliveryError::ForNow(cause)) => assert!(!is_final && cause.contains("later"), "{cause}"),
             Ok(()) => panic!("{answer} is no yes"),
         }
         assert_eq!(server.received(), []);
@@ -210,7 +210,7 @@ async fn an_address_that_is_none_is_refused_for_good_and_no_server_is_asked() {
             .send(&db.ctx, &envelope(&db, recipient))
             .await
             .unwrap();
-        assert!(matches!(outcome, Err(Undelivered::ForGood(_))), "{recipient:?}");
+        assert!(matches!(outcome, Err(DeliveryError::ForGood(_))), "{recipient:?}");
     }
     assert_eq!(server.received(), []);
 }
@@ -223,7 +223,7 @@ async fn a_server_that_is_not_there_is_tried_again() {
     drop(listener);
     let smtp = Smtp::new(&url, "no-reply@example.org").unwrap();
     let outcome = smtp.send(&db.ctx, &envelope(&db, MIA)).await.unwrap();
-    assert!(matches!(outcome, Err(Undelivered::ForNow(_))));
+    assert!(matches!(outcome, Err(DeliveryError::ForNow(_))));
 }
 
 /// The runtime's clock advances by itself here, so the test does not wait.
@@ -235,7 +235,7 @@ async fn a_server_that_dawdles_at_every_step_is_left_before_another_process_take
     tokio::time::pause();
     let begin = tokio::time::Instant::now();
     let outcome = smtp.send(&db.ctx, &envelope).await.unwrap();
-    assert!(matches!(outcome, Err(Undelivered::ForNow(_))), "{outcome:?}");
+    assert!(matches!(outcome, Err(DeliveryError::ForNow(_))), "{outcome:?}");
     assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }
 

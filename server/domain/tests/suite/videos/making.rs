@@ -11,7 +11,7 @@ use contract::{
 };
 use domain::{
     Ctx, Result, Viewer,
-    outside::video::{Ffmpeg, MadeVideo, Progress, ProviderVideoState, Trouble, Video, VideoMaker},
+    outside::video::{Ffmpeg, MadeVideo, Progress, ProviderVideoState, Video, VideoError, VideoMaker},
     posts::{self, PostFilter},
     testing::{self, TestDb, videos::MAX_BYTES},
     videos::{
@@ -269,7 +269,7 @@ impl VideoMaker for Stuck {
     async fn lacks(&self) -> Option<String> {
         None
     }
-    async fn make(&self, _: &Video, _: &mut dyn Progress) -> Result<MadeVideo, Trouble> {
+    async fn make(&self, _: &Video, _: &mut dyn Progress) -> Result<MadeVideo, VideoError> {
         self.begun.notify_one();
         std::future::pending().await
     }

@@ -15,7 +15,7 @@ use crate::{
     error::Result,
     event::record,
     images::keep,
-    outside::video::{Progress, Size, Trouble},
+    outside::video::{Progress, Size, VideoError},
     stored::Stored,
 };
 use async_trait::async_trait;
@@ -43,7 +43,7 @@ pub(super) struct LeasedVideo<'a> {
 }
 
 /// Renews the lease until it is lost.
-pub(super) async fn renew(ctx: &Ctx, id: Uuid, worker: Uuid) -> Trouble {
+pub(super) async fn renew(ctx: &Ctx, id: Uuid, worker: Uuid) -> VideoError {
     loop {
         tokio::time::sleep(SIGN).await;
         let until = ctx.now() + TimeDelta::seconds(LEASE);
@@ -59,7 +59,7 @@ pub(super) async fn renew(ctx: &Ctx, id: Uuid, worker: Uuid) -> Trouble {
         });
         match renewed {
             Ok(1) => {}
-            Ok(_) => return Trouble::Lost,
+            Ok(_) => return VideoError::Lost,
             Err(error) => return error.into(),
         }
     }
@@ -185,18 +185,18 @@ impl<'a> LeasedVideo<'a> {
         Ok(())
     }
 
-    async fn keep(&self, change: impl Fn(&mut video::ActiveModel) + Send + Sync) -> Result<(), Trouble> {
+    async fn keep(&self, change: impl Fn(&mut video::ActiveModel) + Send + Sync) -> Result<(), VideoError> {
         if self.change(None, change).await? {
             Ok(())
         } else {
-            Err(Trouble::Lost)
+            Err(VideoError::Lost)
         }
     }
 }
 
 #[async_trait]
 impl Progress for LeasedVideo<'_> {
-    async fn percent(&mut self, percent: u32) -> Result<(), Trouble> {
+    async fn percent(&mut self, percent: u32) -> Result<(), VideoError> {
         if percent == self.percent {
             return Ok(());
         }
@@ -205,11 +205,11 @@ impl Progress for LeasedVideo<'_> {
         self.keep(|row| row.progress = Set(percent)).await
     }
 
-    async fn provider_video(&mut self, id: &str) -> Result<(), Trouble> {
+    async fn provider_video(&mut self, id: &str) -> Result<(), VideoError> {
         self.keep(|row| row.provider_video = Set(Some(id.to_owned()))).await
     }
 
-    async fn poster(&mut self, file: Bytes) -> Result<(), Trouble> {
+    async fn poster(&mut self, file: Bytes) -> Result<(), VideoError> {
         let (ctx, id, worker) = (self.ctx, self.row.id, self.worker);
         let kept = keep(ctx, file).await?;
         let is_mine = crate::transaction!(ctx, |tx| {
@@ -223,10 +223,10 @@ impl Progress for LeasedVideo<'_> {
             active.update(tx).await?;
             Ok(true)
         })?;
-        if is_mine { Ok(()) } else { Err(Trouble::Lost) }
+        if is_mine { Ok(()) } else { Err(VideoError::Lost) }
     }
 
-    async fn rendition(&mut self, size: Size, file: &Path) -> Result<(), Trouble> {
+    async fn rendition(&mut self, size: Size, file: &Path) -> Result<(), VideoError> {
         let bytes = self
             .ctx
             .storage()

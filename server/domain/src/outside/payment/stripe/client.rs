@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// Why a call has no answer.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum CallError {
     /// The bank refused the card.
     Declined(Box<Failure>),
     /// Stripe refused the call: nothing was done, and the same call never succeeds.
@@ -33,13 +33,13 @@ pub(super) enum Trouble {
     Later(String),
 }
 
-impl From<Trouble> for Error {
-    fn from(trouble: Trouble) -> Self {
-        Self::Outside(match trouble {
-            Trouble::Declined(failure) | Trouble::Refused(failure) => in_words(&failure),
-            Trouble::KeySpent => "Stripe repeats a failure for this key".to_owned(),
-            Trouble::Missing => "Stripe knows no such object".to_owned(),
-            Trouble::Later(why) => why,
+impl From<CallError> for Error {
+    fn from(call_error: CallError) -> Self {
+        Self::Outside(match call_error {
+            CallError::Declined(failure) | CallError::Refused(failure) => in_words(&failure),
+            CallError::KeySpent => "Stripe repeats a failure for this key".to_owned(),
+            CallError::Missing => "Stripe knows no such object".to_owned(),
+            CallError::Later(why) => why,
         })
     }
 }
@@ -85,7 +85,7 @@ impl Client {
         &self,
         path: &[&str],
         query: &Form<'_>,
-    ) -> std::result::Result<T, Trouble> {
+    ) -> std::result::Result<T, CallError> {
         self.persist(|| self.request(Method::GET, path).query(query)).await
     }
 
@@ -95,7 +95,7 @@ impl Client {
         key: &str,
         path: &[&str],
         form: &Form<'_>,
-    ) -> std::result::Result<T, Trouble> {
+    ) -> std::result::Result<T, CallError> {
         let request = || {
             self.request(Method::POST, path)
                 .header("Idempotency-Key", key)
@@ -120,11 +120,11 @@ impl Client {
     async fn persist<T: DeserializeOwned>(
         &self,
         request: impl Fn() -> RequestBuilder,
-    ) -> std::result::Result<T, Trouble> {
+    ) -> std::result::Result<T, CallError> {
         let mut pause = PAUSE;
         for _ in 1..ATTEMPTS {
             match send(request()).await {
-                Err(Trouble::Later(_)) => tokio::time::sleep(pause).await,
+                Err(CallError::Later(_)) => tokio::time::sleep(pause).await,
                 answer => return answer,
             }
             pause *= 2;
@@ -133,16 +133,16 @@ impl Client {
     }
 }
 
-async fn send<T: DeserializeOwned>(request: RequestBuilder) -> std::result::Result<T, Trouble> {
+async fn send<T: DeserializeOwned>(request: RequestBuilder) -> std::result::Result<T, CallError> {
     let response = request.send().await.map_err(unknown)?;
     let (status, is_replayed) = (response.status(), is_replayed(&response));
     let bytes = response.bytes().await.map_err(unknown)?;
     if status.is_success() {
         return serde_json::from_slice(&bytes)
-            .map_err(|error| Trouble::Later(format!("Stripe's answer cannot be read: {error}")));
+            .map_err(|error| CallError::Later(format!("Stripe's answer cannot be read: {error}")));
     }
     let failure = serde_json::from_slice(&bytes).map_or_else(|_| Failure::default(), |body: Envelope| body.error);
-    Err(trouble(status, is_replayed, failure))
+    Err(call_error(status, is_replayed, failure))
 }
 
 fn is_replayed(response: &Response) -> bool {
@@ -151,30 +151,30 @@ fn is_replayed(response: &Response) -> bool {
 }
 
 /// The address of a failed call is left out: it would stand in logs.
-fn unknown(error: reqwest::Error) -> Trouble {
+fn unknown(error: reqwest::Error) -> CallError {
     let error = error.without_url();
-    Trouble::Later(if error.is_timeout() {
+    CallError::Later(if error.is_timeout() {
         "Stripe did not answer in time".to_owned()
     } else {
         format!("Stripe cannot be reached: {error}")
     })
 }
 
-fn trouble(status: StatusCode, is_replayed: bool, failure: Failure) -> Trouble {
+fn call_error(status: StatusCode, is_replayed: bool, failure: Failure) -> CallError {
     match status {
         // A first 500 may be one on the way; the same key again finds out.
-        _ if status.is_server_error() && is_replayed => Trouble::KeySpent,
-        StatusCode::PAYMENT_REQUIRED if failure.kind == "card_error" => Trouble::Declined(Box::new(failure)),
-        StatusCode::NOT_FOUND => Trouble::Missing,
+        _ if status.is_server_error() && is_replayed => CallError::KeySpent,
+        StatusCode::PAYMENT_REQUIRED if failure.kind == "card_error" => CallError::Declined(Box::new(failure)),
+        StatusCode::NOT_FOUND => CallError::Missing,
         StatusCode::BAD_REQUEST | StatusCode::PAYMENT_REQUIRED if failure.kind == "invalid_request_error" => {
-            Trouble::Refused(Box::new(failure))
+            CallError::Refused(Box::new(failure))
         }
         // The message may show parts of the key.
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
-            Trouble::Later(format!("Stripe does not accept the secret key ({})", status.as_u16()))
+            CallError::Later(format!("Stripe does not accept the secret key ({})", status.as_u16()))
         }
         // 409 and 429: another call, or too many. 5xx: unknown.
-        _ => Trouble::Later(format!("Stripe answered {}: {}", status.as_u16(), in_words(&failure))),
+        _ => CallError::Later(format!("Stripe answered {}: {}", status.as_u16(), in_words(&failure))),
     }
 }
 
@@ -194,18 +194,18 @@ mod tests {
     fn an_error_is_sorted_by_what_is_known_of_its_outcome() {
         let card = failure("card_error", "card_declined");
         assert!(matches!(
-            trouble(StatusCode::PAYMENT_REQUIRED, false, card),
-            Trouble::Declined(_)
+            call_error(StatusCode::PAYMENT_REQUIRED, false, card),
+            CallError::Declined(_)
         ));
         let request = failure("invalid_request_error", "payment_intent_unexpected_state");
         assert!(matches!(
-            trouble(StatusCode::BAD_REQUEST, false, request),
-            Trouble::Refused(_)
+            call_error(StatusCode::BAD_REQUEST, false, request),
+            CallError::Refused(_)
         ));
         let api = failure("api_error", "");
         let server = StatusCode::INTERNAL_SERVER_ERROR;
-        assert!(matches!(trouble(server, true, api.clone()), Trouble::KeySpent));
-        assert!(matches!(trouble(server, false, api), Trouble::Later(_)));
+        assert!(matches!(call_error(server, true, api.clone()), CallError::KeySpent));
+        assert!(matches!(call_error(server, false, api), CallError::Later(_)));
     }
 
     #[test]
@@ -217,8 +217,8 @@ mod tests {
             (StatusCode::UNAUTHORIZED, "invalid_request_error", ""),
             (StatusCode::FORBIDDEN, "invalid_request_error", ""),
         ] {
-            let found = trouble(status, false, failure(kind, code));
-            assert!(matches!(found, Trouble::Later(_)), "{status} {found:?}");
+            let found = call_error(status, false, failure(kind, code));
+            assert!(matches!(found, CallError::Later(_)), "{status} {found:?}");
         }
     }
 }

@@ -22,7 +22,7 @@ use super::{
 use crate::error::{Error, Result};
 use amount::to_wire;
 use chrono::{DateTime, TimeDelta, Utc};
-use client::{Client, Form, Trouble, in_words};
+use client::{CallError, Client, Form, in_words};
 use contract::{
     Money, PaymentId,
     invoice::{ChallengeAnswer, ClientSecret, ProviderForm},
@@ -179,18 +179,18 @@ impl Stripe {
             let path = ["payment_intents", id, verb];
             match self.client.post::<Intent>(&key, &path, &form).await {
                 Ok(intent) => return translate(&intent),
-                Err(trouble @ (Trouble::KeySpent | Trouble::Refused(_))) => {
+                Err(call_error @ (CallError::KeySpent | CallError::Refused(_))) => {
                     let found = translate(&self.get(id).await?)?;
                     if found.status == *goal {
                         return Ok(found);
                     }
-                    let is_final = matches!(trouble, Trouble::Refused(_));
-                    refusal = Some(Error::from(trouble));
+                    let is_final = matches!(call_error, CallError::Refused(_));
+                    refusal = Some(Error::from(call_error));
                     if is_final {
                         break;
                     }
                 }
-                Err(trouble) => return Err(trouble.into()),
+                Err(call_error) => return Err(call_error.into()),
             }
         }
         Err(refusal.unwrap_or_else(|| Error::Outside("Stripe was not asked".to_owned())))
@@ -252,21 +252,21 @@ impl PaymentProvider for Stripe {
         let key = format!("{payment}:authorize");
         match self.client.post::<Intent>(&key, &["payment_intents"], &form).await {
             Ok(intent) => translate(&intent),
-            Err(Trouble::Declined(failure)) => Ok(declined(&failure)),
+            Err(CallError::Declined(failure)) => Ok(declined(&failure)),
             // The browser names it: one that does not exist or was used before is the caller's.
-            Err(Trouble::Refused(failure))
+            Err(CallError::Refused(failure))
                 if matches!(failure.param.as_deref(), Some("payment_method" | "confirmation_token")) =>
             {
                 Ok(declined(&failure))
             }
-            Err(trouble) => Err(trouble.into()),
+            Err(call_error) => Err(call_error.into()),
         }
     }
 
     async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>> {
         let found = match &query.authorization {
             Some(id) => match self.client.get(&["payment_intents", id], &expanded("")).await {
-                Err(Trouble::Missing) => None,
+                Err(CallError::Missing) => None,
                 answer => Some(answer?),
             },
             None => self.search(query).await?,
@@ -322,7 +322,7 @@ impl PaymentProvider for Stripe {
         ];
         match self.client.post::<Refund>(&order.key, &["refunds"], &form).await {
             Ok(refund) => Ok(RefundAnswer::Accepted(provider_refund(refund)?)),
-            Err(Trouble::Refused(failure) | Trouble::Declined(failure)) => Ok(match failure.code.as_deref() {
+            Err(CallError::Refused(failure) | CallError::Declined(failure)) => Ok(match failure.code.as_deref() {
                 Some("charge_already_refunded") => RefundAnswer::AlreadyRefunded {
                     why: in_words(&failure),
                 },
@@ -331,8 +331,8 @@ impl PaymentProvider for Stripe {
                     why: in_words(&failure),
                 },
             }),
-            Err(Trouble::KeySpent) => Ok(RefundAnswer::KeySpent),
-            Err(trouble) => Err(trouble.into()),
+            Err(CallError::KeySpent) => Ok(RefundAnswer::KeySpent),
+            Err(call_error) => Err(call_error.into()),
         }
     }
 
