@@ -3,7 +3,7 @@
 use crate::{
     client::FromClient,
     error::ApiError,
-    extract::{Body, Earlier},
+    extract::{Body, CallerOfSignIn},
 };
 use axum::{Json, extract::State};
 use contract::{
@@ -22,7 +22,7 @@ pub const VERIFICATION_REQUESTED: &str = "If this address waits to be verified, 
     responses((status = 200, body = MailRequested)))]
 pub async fn request_email_verification(
     State(ctx): State<Ctx>,
-    Earlier(viewer): Earlier,
+    CallerOfSignIn(viewer): CallerOfSignIn,
     FromClient(client): FromClient,
     Body(input): Body<EmailRequest>,
 ) -> Result<Json<MailRequested>, ApiError> {
@@ -39,7 +39,7 @@ pub async fn request_email_verification(
     operation_id = "verifyEmail", request_body = CodeRedemption, responses((status = 204)))]
 pub async fn verify_email(
     State(ctx): State<Ctx>,
-    Earlier(viewer): Earlier,
+    CallerOfSignIn(viewer): CallerOfSignIn,
     FromClient(client): FromClient,
     Body(input): Body<CodeRedemption>,
 ) -> Result<StatusCode, ApiError> {

@@ -43,9 +43,9 @@ impl FromRequestParts<ApiState> for Caller {
 }
 
 /// The caller of calls that begin a session: treats an invalid token as none.
-pub struct Earlier(pub Viewer);
+pub struct CallerOfSignIn(pub Viewer);
 
-impl FromRequestParts<ApiState> for Earlier {
+impl FromRequestParts<ApiState> for CallerOfSignIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, ApiError> {

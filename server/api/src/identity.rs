@@ -5,7 +5,7 @@ use crate::{
     client::FromClient,
     error::ApiError,
     export::export,
-    extract::{Body, Caller, Earlier, Id},
+    extract::{Body, Caller, CallerOfSignIn, Id},
 };
 use axum::{
     Json,
@@ -35,7 +35,7 @@ pub const EMAIL_CHANGE_REQUESTED: &str = "A link is on its way to the new addres
     request_body = SignUp, responses((status = 200, body = SignedIn)))]
 pub async fn sign_up(
     State(state): State<ApiState>,
-    Earlier(viewer): Earlier,
+    CallerOfSignIn(viewer): CallerOfSignIn,
     FromClient(client): FromClient,
     Body(input): Body<SignUp>,
 ) -> Result<Response, ApiError> {
@@ -50,7 +50,7 @@ pub async fn sign_up(
     request_body = SignIn, responses((status = 200, body = SignedIn)))]
 pub async fn sign_in(
     State(state): State<ApiState>,
-    Earlier(viewer): Earlier,
+    CallerOfSignIn(viewer): CallerOfSignIn,
     FromClient(client): FromClient,
     Body(input): Body<SignIn>,
 ) -> Result<Response, ApiError> {
@@ -65,7 +65,7 @@ pub async fn sign_in(
     request_body = CodeRedemption, responses((status = 200, body = SignedIn)))]
 pub async fn follow_magic_link(
     State(state): State<ApiState>,
-    Earlier(viewer): Earlier,
+    CallerOfSignIn(viewer): CallerOfSignIn,
     FromClient(client): FromClient,
     Body(input): Body<CodeRedemption>,
 ) -> Result<Response, ApiError> {

@@ -4,7 +4,7 @@ use crate::{
     ApiState,
     client::FromClient,
     error::ApiError,
-    extract::{Body, Caller, Earlier, Id, Params},
+    extract::{Body, Caller, CallerOfSignIn, Id, Params},
 };
 use axum::{
     Json,
@@ -60,7 +60,7 @@ pub async fn start_provider(
     request_body = RedirectResult, responses((status = 200, body = RedirectOutcome)))]
 pub async fn redirect_result(
     State(state): State<ApiState>,
-    Earlier(viewer): Earlier,
+    CallerOfSignIn(viewer): CallerOfSignIn,
     FromClient(client): FromClient,
     headers: HeaderMap,
     Body(input): Body<RedirectResult>,

@@ -376,7 +376,7 @@ pub struct AccountExport {
     pub sessions: Vec<SessionSummary>,
     pub itineraries: Vec<crate::itinerary::Itinerary>,
     /// Liked hotels and destinations, newest first.
-    pub likes: Vec<crate::like::Liked>,
+    pub likes: Vec<crate::like::LikedItem>,
     /// The creator's text about the club.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bio: Option<String>,

@@ -37,8 +37,9 @@ pub struct DestinationLike {
 /// A liked hotel or destination.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Liked))]
 #[serde(rename_all = "camelCase")]
-pub struct Liked {
+pub struct LikedItem {
     /// When the person liked it.
     pub liked_at: DateTime<Utc>,
     /// Present if it is a hotel; the price is a "from" price.
@@ -56,7 +57,7 @@ pub struct LikeList {
     /// Number of all likes.
     pub total: u32,
     /// Newest first.
-    pub likes: Vec<Liked>,
+    pub likes: Vec<LikedItem>,
     pub skip: u32,
     pub take: u32,
 }

@@ -22,7 +22,7 @@ use contract::{
     Code, Failure,
     destination::LocationType,
     hotel::MealPlan,
-    like::{LikeList, Liked},
+    like::{LikeList, LikedItem},
     search::{Alternatives, FilterName, HotelOrder, NearbyDates, NearbyPlace, Relaxation},
 };
 use leptos::prelude::RenderHtml;
@@ -310,7 +310,7 @@ fn each_card_has_a_like_button_that_shows_what_the_viewer_likes() {
 
 #[test]
 fn what_was_saved_is_shown_by_pages_and_nothing_has_words_too() {
-    let shown = |likes: Vec<Liked>, total: u32, skip: u32| {
+    let shown = |likes: Vec<LikedItem>, total: u32, skip: u32| {
         let data = SavedPage {
             likes: LikeList {
                 total,
@@ -322,13 +322,13 @@ fn what_was_saved_is_shown_by_pages_and_nothing_has_words_too() {
         document(&page(), |page| saved(page, &data))
     };
     let since = page().now;
-    let hotel = Liked {
+    let hotel = LikedItem {
         liked_at: since,
         hotel: Some(samples::summary(1, "Casa do Limoeiro")),
         destination: None,
     };
     let home = samples::home();
-    let place = Liked {
+    let place = LikedItem {
         liked_at: since,
         hotel: None,
         destination: Some(home.destinations[0].destination.clone()),

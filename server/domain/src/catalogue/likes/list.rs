@@ -10,7 +10,7 @@ use contract::{
     Currency, HotelId,
     destination::{Destination, LocationType},
     hotel::HotelSummary,
-    like::{LikeList, Liked},
+    like::{LikeList, LikedItem},
 };
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use search::{DestinationKey, Gazetteer};
@@ -33,7 +33,7 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, page: Page, currency: Option<Curre
     let ids: Vec<HotelId> = rows.iter().filter_map(|row| row.hotel_id.map(HotelId)).collect();
     let hotels = hotels::by_ids(ctx, viewer, &ids, currency).await?;
     let mut hotels: HashMap<Uuid, HotelSummary> = hotels.into_iter().map(|hotel| (hotel.id.0, hotel)).collect();
-    let like = |row: &liked::Model| Liked {
+    let like = |row: &liked::Model| LikedItem {
         liked_at: row.created_at,
         hotel: row.hotel_id.and_then(|id| hotels.remove(&id)),
         destination: row

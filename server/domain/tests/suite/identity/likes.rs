@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use contract::{
     Code, HotelId,
     destination::LocationType,
-    like::{DestinationLike, Like, LikeList, Liked},
+    like::{DestinationLike, Like, LikeList, LikedItem},
     visitor::Role,
 };
 use domain::{
@@ -46,7 +46,7 @@ async fn list(ctx: &Ctx, who: &Viewer, take: u32, skip: u32) -> LikeList {
 
 /// The names in a list, in order.
 fn names(list: &LikeList) -> Vec<&str> {
-    fn name(liked: &Liked) -> &str {
+    fn name(liked: &LikedItem) -> &str {
         match (&liked.hotel, &liked.destination) {
             (Some(hotel), None) => &hotel.name,
             (None, Some(place)) => &place.name,
