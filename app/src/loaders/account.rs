@@ -8,7 +8,7 @@ use crate::{
 use contract::{Code, return_url::local_path, visitor::Role};
 use domain::{
     Error, Result,
-    identity::{self, Published, Purpose},
+    identity::{self, ContentCounts, Purpose},
     profiles,
 };
 use leptos::{
@@ -91,7 +91,7 @@ pub async fn reset_password(
 }
 
 /// What an account has made, as people count it: "2 posts", "a club page".
-pub fn published_words(published: &Published) -> Vec<String> {
+pub fn published_words(published: &ContentCounts) -> Vec<String> {
     let counted = [
         (published.posts, "post", "posts"),
         (published.stays, "recommended stay", "recommended stays"),

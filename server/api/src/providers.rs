@@ -15,7 +15,7 @@ use contract::{
     Code,
     identity::{LinkedProviderList, ProviderId, ProviderList, ProviderStart, RedirectOutcome, RedirectResult},
 };
-use domain::{Ctx, identity, identity::Arrived};
+use domain::{Ctx, identity, identity::ProviderSignInOutcome};
 use http::{
     HeaderMap, HeaderValue, StatusCode,
     header::{CACHE_CONTROL, LOCATION, SET_COOKIE},
@@ -67,7 +67,7 @@ pub async fn redirect_result(
 ) -> Result<Response, ApiError> {
     let attempt = state.cookies.attempt(&headers, &input.state);
     let (cookie, outcome) = match identity::finish_provider(&state.ctx, &viewer, attempt, &input, &client).await? {
-        Arrived::Entered { session, .. } => {
+        ProviderSignInOutcome::Entered { session, .. } => {
             let tokens = identity::tokens(&state.ctx, &session).await?;
             let outcome = RedirectOutcome {
                 signed_in: Some(tokens),
@@ -75,14 +75,14 @@ pub async fn redirect_result(
             };
             (state.cookies.set_device(&session.device), Json(outcome).into_response())
         }
-        Arrived::Linked { provider, .. } => {
+        ProviderSignInOutcome::Linked { provider, .. } => {
             let outcome = RedirectOutcome {
                 signed_in: None,
                 linked: Some(provider),
             };
             (state.cookies.clear_attempt(&input.state), Json(outcome).into_response())
         }
-        Arrived::Exists { pending } => {
+        ProviderSignInOutcome::Exists { pending } => {
             let failure = ApiError::of(Code::AuthAccountExists).into_response();
             (state.cookies.set_pending(&pending), failure)
         }

@@ -3,7 +3,7 @@
 
 use super::{
     account::{ends_password, find_by_email},
-    published::{Published, published},
+    published::{ContentCounts, published},
 };
 use crate::{
     Ctx,
@@ -133,7 +133,7 @@ pub struct CodeState {
     /// The code is used and its purpose fulfilled: the account has the address, proved.
     pub is_finished: bool,
     /// Content that another person may have published with the account.
-    pub published: Published,
+    pub published: ContentCounts,
 }
 
 /// Reads a code for one of these purposes without using it, because link scanners open links too.
@@ -167,7 +167,7 @@ pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &
         Some(account) if takes_over && !is_finished && is_unproved(ctx, account).await? => {
             published(ctx, account).await?
         }
-        _ => Published::default(),
+        _ => ContentCounts::default(),
     };
     Ok(CodeState {
         purpose,

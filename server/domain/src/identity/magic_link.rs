@@ -58,7 +58,7 @@ pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Cl
 
 /// A sign-in by link.
 #[derive(Clone, Debug)]
-pub struct Followed {
+pub struct MagicLinkSignIn {
     pub session: NewSession,
     /// The path to return to.
     pub return_url: Option<String>,
@@ -76,11 +76,11 @@ pub async fn follow_magic_link(
     viewer: &Viewer,
     input: &CodeRedemption,
     client: &Client,
-) -> Result<Followed> {
+) -> Result<MagicLinkSignIn> {
     failures::counted(ctx, try_to_follow(ctx, viewer, input, client).await)
 }
 
-async fn try_to_follow(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<Followed> {
+async fn try_to_follow(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<MagicLinkSignIn> {
     ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::MagicLink], &input.oob_code).await?;
     code::admit(ctx, &row, input.email.as_deref(), client).await?;
@@ -105,7 +105,7 @@ async fn open(
     row: &one_time_code::Model,
     discards: bool,
     client: &Client,
-) -> Result<Followed> {
+) -> Result<MagicLinkSignIn> {
     let asked = if row.role == "creator" {
         SignUpRole::Creator
     } else {
@@ -150,7 +150,7 @@ async fn open(
             }
         };
         let session = enter(ctx, tx, viewer, &account, client, "magicLink").await?;
-        Ok(Followed {
+        Ok(MagicLinkSignIn {
             session,
             return_url: row.return_url.clone(),
             role,

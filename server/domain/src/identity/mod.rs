@@ -34,13 +34,13 @@ pub use failures::write_failures;
 pub use keys::public_keys;
 pub use leave::{delete_account, export_account};
 pub use linked::{list_linked_providers, unlink_provider};
-pub use magic_link::{Followed, follow_magic_link, request_magic_link};
+pub use magic_link::{MagicLinkSignIn, follow_magic_link, request_magic_link};
 pub(crate) use password::{Lane, hash as hash_password};
 pub use provider::{
-    ATTEMPT_MINUTES, Arrived, PendingLink, StartedAttempt, finish_provider, link_pending, list_providers,
+    ATTEMPT_MINUTES, PendingLink, ProviderSignInOutcome, StartedAttempt, finish_provider, link_pending, list_providers,
     look_at_attempt, look_at_pending, start_provider,
 };
-pub use published::Published;
+pub use published::ContentCounts;
 pub use recover_email::recover_email;
 pub use refresh::{refresh, tokens};
 pub use reset_password::{

@@ -45,7 +45,7 @@ struct Attempt {
 
 /// An identity whose address has an account with another sign-in method, sealed until the owner has signed in.
 #[derive(Serialize, Deserialize)]
-struct Pending {
+struct PendingIdentity {
     provider: ProviderId,
     subject: String,
     email: String,
@@ -67,7 +67,7 @@ pub struct StartedAttempt {
 
 /// The outcome of an attempt.
 #[derive(Clone, Debug)]
-pub enum Arrived {
+pub enum ProviderSignInOutcome {
     /// Signed in or up.
     Entered {
         session: NewSession,
@@ -152,7 +152,7 @@ pub async fn finish_provider(
     kept: Option<&str>,
     input: &RedirectResult,
     client: &Client,
-) -> Result<Arrived> {
+) -> Result<ProviderSignInOutcome> {
     ctx.guard().code(ctx, client).await?;
     let attempt = kept.and_then(|kept| ctx.secrets().open::<Attempt>(ATTEMPT, kept));
     // Only this browser knows the state, so the time of this comparison reveals nothing.
@@ -174,7 +174,7 @@ pub async fn finish_provider(
     if attempt.link {
         let email = normal(&identity);
         linked::link(ctx, viewer, attempt.provider, &identity.subject, email.as_deref()).await?;
-        return Ok(Arrived::Linked {
+        return Ok(ProviderSignInOutcome::Linked {
             provider: attempt.provider,
             return_url: attempt.return_url,
         });
@@ -191,7 +191,7 @@ pub async fn finish_provider(
         }
         arrived => arrived,
     }?;
-    if matches!(arrived, Arrived::Exists { .. }) {
+    if matches!(arrived, ProviderSignInOutcome::Exists { .. }) {
         failures::note(ctx, Code::AuthAccountExists);
     }
     Ok(arrived)
@@ -209,7 +209,7 @@ async fn arrive(
     attempt: &Attempt,
     identity: &Identity,
     client: &Client,
-) -> Result<Arrived> {
+) -> Result<ProviderSignInOutcome> {
     let email = normal(identity);
     let how = attempt.provider.as_str();
     let is_open = features::is_enabled(ctx, Feature::SignUp).await?;
@@ -224,7 +224,7 @@ async fn arrive(
         let row = match (known, &email) {
             (Some(row), _) => row,
             (None, Some(email)) if same_address.is_some() => {
-                let pending = Pending {
+                let pending = PendingIdentity {
                     provider: attempt.provider,
                     subject: identity.subject.clone(),
                     email: email.clone(),
@@ -233,7 +233,7 @@ async fn arrive(
                     expires_at: ctx.now() + TimeDelta::minutes(ATTEMPT_MINUTES),
                 };
                 let pending = ctx.secrets().seal(PENDING, &pending)?;
-                return Ok(Arrived::Exists { pending });
+                return Ok(ProviderSignInOutcome::Exists { pending });
             }
             (None, _) => {
                 let is_verified = identity.is_email_verified && email.is_some();
@@ -261,7 +261,7 @@ async fn arrive(
             }
         };
         let session = enter(ctx, tx, viewer, &row, client, how).await?;
-        Ok(Arrived::Entered {
+        Ok(ProviderSignInOutcome::Entered {
             session,
             return_url: attempt.return_url.clone(),
         })
@@ -292,8 +292,8 @@ async fn find_linked(
     }
 }
 
-fn open_pending(ctx: &Ctx, pending: &str, client: &Client) -> Result<Pending> {
-    let open = ctx.secrets().open::<Pending>(PENDING, pending);
+fn open_pending(ctx: &Ctx, pending: &str, client: &Client) -> Result<PendingIdentity> {
+    let open = ctx.secrets().open::<PendingIdentity>(PENDING, pending);
     let browser = client.browser_hash(ctx);
     let open = open.filter(|open| open.expires_at > ctx.now() && open.browser.is_some() && open.browser == browser);
     open.ok_or_else(|| Error::refused(Code::AuthInvalidProviderDetails))

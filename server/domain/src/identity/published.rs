@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 /// The amount of content, drafts included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Published {
+pub struct ContentCounts {
     pub posts: u64,
     pub stays: u64,
     pub packages: u64,
@@ -31,14 +31,14 @@ pub struct Published {
 }
 
 /// Counts an account's content.
-pub(super) async fn published(ctx: &Ctx, account: UserId) -> Result<Published> {
+pub(super) async fn published(ctx: &Ctx, account: UserId) -> Result<ContentCounts> {
     let (db, id) = (ctx.db(), account.0);
     let row = account::Entity::find_by_id(id).one(db).await?;
     let is_creator = match &row {
         Some(row) => parse_role(&row.role)? == Role::Creator,
         None => false,
     };
-    Ok(Published {
+    Ok(ContentCounts {
         posts: post::Entity::find()
             .filter(post::Column::AccountId.eq(id))
             .count(db)

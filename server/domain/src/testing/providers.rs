@@ -4,7 +4,7 @@ use crate::{
     Ctx, Viewer,
     access::Client,
     error::{Error, Result},
-    identity::{self, Arrived},
+    identity::{self, ProviderSignInOutcome},
     outside::sign_in::{Challenge, Identity, SignInProvider},
 };
 use contract::{
@@ -77,13 +77,13 @@ impl Attempt {
     }
 
     /// Delivers the answer.
-    pub async fn finish(&self, ctx: &Ctx, viewer: &Viewer, client: &Client) -> Result<Arrived> {
+    pub async fn finish(&self, ctx: &Ctx, viewer: &Viewer, client: &Client) -> Result<ProviderSignInOutcome> {
         identity::finish_provider(ctx, viewer, Some(&self.kept), &self.answer, client).await
     }
 }
 
 /// Links a provider to the viewer's account.
-pub async fn link(ctx: &Ctx, viewer: &Viewer, provider: ProviderId, person: &str) -> Result<Arrived> {
+pub async fn link(ctx: &Ctx, viewer: &Viewer, provider: ProviderId, person: &str) -> Result<ProviderSignInOutcome> {
     let input = ProviderStart {
         link: true,
         ..ProviderStart::default()

@@ -21,7 +21,7 @@ use contract::{
 };
 use domain::{
     Error,
-    identity::{self, Arrived, PendingLink},
+    identity::{self, PendingLink, ProviderSignInOutcome},
 };
 use http::{HeaderValue, StatusCode, header};
 
@@ -45,9 +45,11 @@ async fn finish(visit: &Visit, fields: &Fields, state: String) -> Response {
     let attempt = cookies.attempt(&visit.headers, &input.state);
     let arrived = identity::finish_provider(visit.ctx(), &visit.viewer, attempt, &input, &visit.client).await;
     let mut response = match arrived {
-        Ok(Arrived::Entered { session, return_url }) => onward(visit, &session, return_url.as_deref()),
-        Ok(Arrived::Linked { provider, .. }) => see_other(&linked(provider)),
-        Ok(Arrived::Exists { pending }) => with_cookie(see_other(paths::AUTH_REDIRECT), cookies.set_pending(&pending)),
+        Ok(ProviderSignInOutcome::Entered { session, return_url }) => onward(visit, &session, return_url.as_deref()),
+        Ok(ProviderSignInOutcome::Linked { provider, .. }) => see_other(&linked(provider)),
+        Ok(ProviderSignInOutcome::Exists { pending }) => {
+            with_cookie(see_other(paths::AUTH_REDIRECT), cookies.set_pending(&pending))
+        }
         Err(found) => refused(visit, &found, attempt).await,
     };
     let forget = cookies.clear_attempt(&input.state);

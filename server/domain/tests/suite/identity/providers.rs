@@ -9,34 +9,34 @@ use contract::{
 };
 use domain::{
     Ctx, Result, Viewer,
-    identity::{self, Arrived, Client, NewSession},
+    identity::{self, Client, NewSession, ProviderSignInOutcome},
     testing::{
         TestDb,
         providers::{Attempt, link},
     },
 };
 
-async fn arrive(ctx: &Ctx, viewer: &Viewer, provider: ProviderId, person: &str) -> Result<Arrived> {
+async fn arrive(ctx: &Ctx, viewer: &Viewer, provider: ProviderId, person: &str) -> Result<ProviderSignInOutcome> {
     let attempt = Attempt::begin(ctx, provider, person, &ProviderStart::default()).await;
     finish(ctx, viewer, &attempt).await
 }
 
-async fn finish(ctx: &Ctx, viewer: &Viewer, attempt: &Attempt) -> Result<Arrived> {
+async fn finish(ctx: &Ctx, viewer: &Viewer, attempt: &Attempt) -> Result<ProviderSignInOutcome> {
     attempt.finish(ctx, viewer, &browser("laptop")).await
 }
 
 #[track_caller]
-fn entered(arrived: Result<Arrived>) -> NewSession {
+fn entered(arrived: Result<ProviderSignInOutcome>) -> NewSession {
     match arrived.unwrap() {
-        Arrived::Entered { session, .. } => session,
+        ProviderSignInOutcome::Entered { session, .. } => session,
         other => panic!("not signed in: {other:?}"),
     }
 }
 
 #[track_caller]
-fn waits(arrived: Result<Arrived>) -> String {
+fn waits(arrived: Result<ProviderSignInOutcome>) -> String {
     match arrived.unwrap() {
-        Arrived::Exists { pending } => pending,
+        ProviderSignInOutcome::Exists { pending } => pending,
         other => panic!("nothing waits: {other:?}"),
     }
 }
@@ -212,12 +212,12 @@ async fn a_provider_is_added_listed_and_removed() {
     let me = viewer(&sign_up(ctx, MIA).await);
     assert!(matches!(
         link(ctx, &me, Google, AT_GOOGLE).await,
-        Ok(Arrived::Linked { .. })
+        Ok(ProviderSignInOutcome::Linked { .. })
     ));
     // Repeating it changes nothing; another identity of the same provider is refused.
     assert!(matches!(
         link(ctx, &me, Google, AT_GOOGLE).await,
-        Ok(Arrived::Linked { .. })
+        Ok(ProviderSignInOutcome::Linked { .. })
     ));
     assert_eq!(code(link(ctx, &me, Google, "g-2||no").await), Code::AuthProviderLinked);
     let linked = identity::list_linked_providers(ctx, &me)
@@ -241,7 +241,7 @@ async fn a_provider_is_added_listed_and_removed() {
     assert_eq!(code(identity::unlink_provider(ctx, &me, Google).await), Code::NotFound);
     assert!(matches!(
         link(ctx, &other, Google, AT_GOOGLE).await,
-        Ok(Arrived::Linked { .. })
+        Ok(ProviderSignInOutcome::Linked { .. })
     ));
 }
 

@@ -8,7 +8,7 @@ use contract::{
 };
 use domain::{
     Ctx, Viewer,
-    identity::{self, Published, Purpose},
+    identity::{self, ContentCounts, Purpose},
     profiles,
     testing::{TestDb, posts},
 };
@@ -32,7 +32,7 @@ async fn strangers_club(db: &TestDb) -> UserId {
     id
 }
 
-const PUBLISHED: Published = Published {
+const PUBLISHED: ContentCounts = ContentCounts {
     posts: 2,
     stays: 0,
     packages: 0,
@@ -42,7 +42,7 @@ const PUBLISHED: Published = Published {
     has_club: true,
 };
 
-async fn published_of(ctx: &Ctx, code: &str) -> Published {
+async fn published_of(ctx: &Ctx, code: &str) -> ContentCounts {
     let purposes = [Purpose::VerifyEmail, Purpose::MagicLink, Purpose::ResetPassword];
     let state = identity::look_at_code(ctx, &purposes, code, &browser("tablet")).await;
     state.unwrap().published
@@ -129,7 +129,7 @@ async fn content_of_an_account_with_a_proved_address_is_neither_told_nor_deleted
     reset(&db.ctx, &reset_code(&db, MIA).await, false).await;
     let phone = browser("phone");
     let code = magic_code(&db, MIA, &phone).await;
-    assert_eq!(published_of(&db.ctx, &code).await, Published::default());
+    assert_eq!(published_of(&db.ctx, &code).await, ContentCounts::default());
     let input = CodeRedemption {
         discard_published: true,
         ..redemption(&code)
@@ -138,7 +138,7 @@ async fn content_of_an_account_with_a_proved_address_is_neither_told_nor_deleted
         .await
         .unwrap();
     let code = reset_code(&db, MIA).await;
-    assert_eq!(published_of(&db.ctx, &code).await, Published::default());
+    assert_eq!(published_of(&db.ctx, &code).await, ContentCounts::default());
     reset(&db.ctx, &code, true).await;
     assert_kept_or_gone(&db.ctx, id, false).await;
 }

@@ -9,7 +9,7 @@ use contract::{
 use domain::{
     ContextParts, Ctx, Error, Result, Settings, Viewer,
     hotels::OwnInventory,
-    identity::{self, Client, Followed, NewSession},
+    identity::{self, Client, MagicLinkSignIn, NewSession},
     outside::{
         issuer::TrustedIssuer,
         mail::{MailTransport, Mailbox},
@@ -169,7 +169,7 @@ pub async fn address_of(ctx: &Ctx, viewer: &Viewer) -> (Option<String>, bool) {
 }
 
 /// Presses the button of a link's page.
-pub async fn follow(ctx: &Ctx, viewer: &Viewer, code: &str, client: &Client) -> Result<Followed> {
+pub async fn follow(ctx: &Ctx, viewer: &Viewer, code: &str, client: &Client) -> Result<MagicLinkSignIn> {
     identity::follow_magic_link(ctx, viewer, &redemption(code), client).await
 }
 
