@@ -20,7 +20,7 @@ use domain::{
     Ctx,
     images::{
         self, MAX_BYTES,
-        library::{self, Sent},
+        library::{self, ImageUpload},
     },
 };
 use http::{HeaderMap, StatusCode};
@@ -57,7 +57,7 @@ pub async fn add_image(
         image_id: _,
         room: _room,
     } = image_form(request).await?;
-    let sent = Sent {
+    let sent = ImageUpload {
         file,
         caption,
         alt,

@@ -17,7 +17,7 @@ use contract::{
 };
 use domain::{
     Ctx, Viewer,
-    images::{self, MAX_BYTES, PictureOf},
+    images::{self, MAX_BYTES, OwnImageKind},
     profiles,
 };
 use http::StatusCode;
@@ -45,7 +45,7 @@ pub async fn set_profile_picture(
     Id(id): Id<UserId>,
     request: Request,
 ) -> Result<Json<UserProfile>, ApiError> {
-    set(&ctx, &viewer, id, PictureOf::Profile, request).await
+    set(&ctx, &viewer, id, OwnImageKind::Profile, request).await
 }
 
 /// Upload my profile picture
@@ -61,7 +61,7 @@ pub async fn set_creator_profile_picture(
     Id(id): Id<UserId>,
     request: Request,
 ) -> Result<Json<UserProfile>, ApiError> {
-    set(&ctx, &viewer, id, PictureOf::Profile, request).await
+    set(&ctx, &viewer, id, OwnImageKind::Profile, request).await
 }
 
 /// Delete my profile picture
@@ -73,7 +73,7 @@ pub async fn remove_profile_picture(
     Caller(viewer): Caller,
     Id(id): Id<UserId>,
 ) -> Result<StatusCode, ApiError> {
-    remove(&ctx, &viewer, id, PictureOf::Profile).await
+    remove(&ctx, &viewer, id, OwnImageKind::Profile).await
 }
 
 /// Delete my profile picture
@@ -87,7 +87,7 @@ pub async fn remove_creator_profile_picture(
     Caller(viewer): Caller,
     Id(id): Id<UserId>,
 ) -> Result<StatusCode, ApiError> {
-    remove(&ctx, &viewer, id, PictureOf::Profile).await
+    remove(&ctx, &viewer, id, OwnImageKind::Profile).await
 }
 
 /// Upload the hero image of my club
@@ -103,7 +103,7 @@ pub async fn set_hero_image(
     Id(id): Id<UserId>,
     request: Request,
 ) -> Result<Json<UserProfile>, ApiError> {
-    set(&ctx, &viewer, id, PictureOf::Hero, request).await
+    set(&ctx, &viewer, id, OwnImageKind::Hero, request).await
 }
 
 /// Upload the hero image of my club
@@ -119,7 +119,7 @@ pub async fn set_creator_hero_image(
     Id(id): Id<UserId>,
     request: Request,
 ) -> Result<Json<UserProfile>, ApiError> {
-    set(&ctx, &viewer, id, PictureOf::Hero, request).await
+    set(&ctx, &viewer, id, OwnImageKind::Hero, request).await
 }
 
 /// Delete the hero image of my club
@@ -131,7 +131,7 @@ pub async fn remove_hero_image(
     Caller(viewer): Caller,
     Id(id): Id<UserId>,
 ) -> Result<StatusCode, ApiError> {
-    remove(&ctx, &viewer, id, PictureOf::Hero).await
+    remove(&ctx, &viewer, id, OwnImageKind::Hero).await
 }
 
 /// Delete the hero image of my club
@@ -145,7 +145,7 @@ pub async fn remove_creator_hero_image(
     Caller(viewer): Caller,
     Id(id): Id<UserId>,
 ) -> Result<StatusCode, ApiError> {
-    remove(&ctx, &viewer, id, PictureOf::Hero).await
+    remove(&ctx, &viewer, id, OwnImageKind::Hero).await
 }
 
 /// Checks the permission before reading the body.
@@ -153,17 +153,17 @@ async fn set(
     ctx: &Ctx,
     viewer: &Viewer,
     owner: UserId,
-    which: PictureOf,
+    which: OwnImageKind,
     request: Request,
 ) -> Result<Json<UserProfile>, ApiError> {
     images::may_set(viewer, owner)?;
     let form = picture_form(request).await?;
-    images::set_picture(ctx, viewer, owner, which, form.file).await?;
+    images::set_image(ctx, viewer, owner, which, form.file).await?;
     Ok(Json(profiles::get(ctx, viewer, owner).await?))
 }
 
-async fn remove(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf) -> Result<StatusCode, ApiError> {
-    images::remove_picture(ctx, viewer, owner, which).await?;
+async fn remove(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: OwnImageKind) -> Result<StatusCode, ApiError> {
+    images::remove_image(ctx, viewer, owner, which).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -12,7 +12,7 @@ use axum::{
 use contract::{Code, Failure};
 use domain::{
     Ctx,
-    videos::upload::{self, Arrived, NotTaken},
+    videos::upload::{self, NotTaken, UploadProgress},
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
@@ -142,7 +142,7 @@ fn number(headers: &HeaderMap, name: &HeaderName) -> Result<Option<u64>, ()> {
     text.parse().map(Some).map_err(drop)
 }
 
-fn arrived_answer(status: StatusCode, arrived: Arrived) -> Response {
+fn arrived_answer(status: StatusCode, arrived: UploadProgress) -> Response {
     let mut response = answer(status.into_response());
     let headers = response.headers_mut();
     headers.insert(OFFSET, HeaderValue::from(arrived.offset));

@@ -1,7 +1,7 @@
 //! The requested size, format and cut of an image.
 
 use contract::{ImageId, picture::Cut};
-use domain::images::{Source, Uploaded};
+use domain::images::{Source, UploadedImage};
 use serde::Deserialize;
 
 /// Widths of renditions, in device pixels.
@@ -101,7 +101,7 @@ impl RequestedRendition {
     }
 
     /// The cut of the image for this rendition.
-    pub fn cut(self, sent: &Uploaded) -> Cut {
+    pub fn cut(self, sent: &UploadedImage) -> Cut {
         if self.is_whole { Cut::default() } else { sent.cut }
     }
 

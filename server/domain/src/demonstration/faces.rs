@@ -6,7 +6,7 @@ use crate::{
     Ctx,
     entity::{ImageDescriptor, account, hotel, image, setting},
     error::Result,
-    images::{PORTRAIT, PictureOf},
+    images::{OwnImageKind, PORTRAIT},
     stored::Stored,
 };
 use contract::ImageId;
@@ -63,8 +63,8 @@ pub async fn load_faces(ctx: &Ctx) -> Result<usize> {
             let mut active = looked(club, creator);
             for (which, id, picture) in pictures {
                 match which {
-                    PictureOf::Profile => active.picture_id = Set(Some(id)),
-                    PictureOf::Hero => active.hero_image_id = Set(Some(id)),
+                    OwnImageKind::Profile => active.picture_id = Set(Some(id)),
+                    OwnImageKind::Hero => active.hero_image_id = Set(Some(id)),
                 }
                 image::Entity::insert(picture).exec_without_returning(tx).await?;
                 drawn += 1;
@@ -147,7 +147,7 @@ fn pictures(
     creator: &DemoCreator,
     club: &account::Model,
     place: Option<&HotelLocation>,
-) -> Vec<(PictureOf, Uuid, image::ActiveModel)> {
+) -> Vec<(OwnImageKind, Uuid, image::ActiveModel)> {
     let (Some(face), Some(look)) = (face_of(creator.slug), look_of(creator.slug)) else {
         return Vec::new();
     };
@@ -160,7 +160,7 @@ fn pictures(
         theme: theme.clone(),
         words: words.to_owned(),
     };
-    let picture = |which: PictureOf, hotel: Option<Uuid>, caption: String, descriptor: ImageDescriptor| {
+    let picture = |which: OwnImageKind, hotel: Option<Uuid>, caption: String, descriptor: ImageDescriptor| {
         let id = ctx.new_id();
         let row = image::ActiveModel {
             id: Set(id),
@@ -182,11 +182,16 @@ fn pictures(
     let mut rows = Vec::with_capacity(2);
     if club.picture_id.is_none() {
         let caption = format!("A drawing of {}", creator.name);
-        rows.push(picture(PictureOf::Profile, None, caption, drawn(PORTRAIT, face.words)));
+        rows.push(picture(
+            OwnImageKind::Profile,
+            None,
+            caption,
+            drawn(PORTRAIT, face.words),
+        ));
     }
     if let Some(place) = place.filter(|_| club.hero_image_id.is_none()) {
         let caption = format!("A drawing of the land around {}", place.city);
-        rows.push(picture(PictureOf::Hero, Some(place.id), caption, drawn("hero", "")));
+        rows.push(picture(OwnImageKind::Hero, Some(place.id), caption, drawn("hero", "")));
     }
     rows
 }

@@ -4,7 +4,7 @@ use crate::{
     Ctx,
     entity::account,
     error::{Error, Result},
-    images::{PictureOf, keep},
+    images::{OwnImageKind, keep},
     testing::PIXEL,
 };
 use bytes::Bytes;
@@ -13,7 +13,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, 
 
 /// Sets a club's own picture.
 pub async fn choose_picture(ctx: &Ctx, owner: UserId) -> Result<ImageId> {
-    let which = PictureOf::Profile;
+    let which = OwnImageKind::Profile;
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
     crate::transaction!(ctx, |tx| {
         kept.name(ctx, tx, owner, which.kind()).await?;

@@ -17,7 +17,7 @@ use domain::{
     cards::{self, ShareCard},
     hotels,
     identity::{self, Client},
-    images::{self, PictureOf},
+    images::{self, OwnImageKind},
     itinerary_contents, packages, profiles, recommendations,
     testing::{self, TestDb, hotels::HotelBuilder},
 };
@@ -65,12 +65,12 @@ async fn picture_of_hotel(ctx: &Ctx, id: HotelId) -> ImageId {
     image.unwrap().id
 }
 
-async fn send(ctx: &Ctx, who: &Viewer, which: PictureOf) -> ImageId {
+async fn send(ctx: &Ctx, who: &Viewer, which: OwnImageKind) -> ImageId {
     let mut png = Cursor::new(Vec::new());
     let picture = DynamicImage::ImageRgb8(RgbImage::new(8, 8));
     picture.write_to(&mut png, ImageFormat::Png).unwrap();
     let file = Bytes::from(png.into_inner());
-    images::set_picture(ctx, who, id_of(who), which, file).await.unwrap()
+    images::set_image(ctx, who, id_of(who), which, file).await.unwrap()
 }
 
 #[track_caller]
@@ -105,7 +105,7 @@ async fn the_card_of_a_stay_has_the_creators_words_the_hotel_and_its_price() {
     assert_eq!(card, expected);
 
     // A visitor sees dollars, and the profile picture once there is one.
-    let face = send(&db.ctx, &mia, PictureOf::Profile).await;
+    let face = send(&db.ctx, &mia, OwnImageKind::Profile).await;
     let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Recommendation, stay.0)
         .await
         .unwrap();
@@ -246,7 +246,7 @@ async fn the_card_of_a_club_says_how_much_is_in_it() {
     assert_eq!(card.line, "1 recommended stay");
     assert_eq!(card.picture, Some(picture_of_hotel(&db.ctx, hotel).await));
 
-    let hero = send(&db.ctx, &mia, PictureOf::Hero).await;
+    let hero = send(&db.ctx, &mia, OwnImageKind::Hero).await;
     let card = cards::get(&db.ctx, &mia, CardKind::Club, id).await.unwrap();
     assert_eq!(card.picture, Some(hero));
 }
@@ -283,7 +283,7 @@ async fn a_version_changes_with_all_that_is_shown_and_with_nothing_else() {
         "{version}"
     );
 
-    send(&db.ctx, &mia, PictureOf::Profile).await;
+    send(&db.ctx, &mia, OwnImageKind::Profile).await;
     let after = cards::get(&db.ctx, &mia, CardKind::Club, id).await.unwrap();
     assert_ne!(before.version("1 Byrdli"), after.version("1 Byrdli"));
 }
@@ -295,7 +295,7 @@ async fn a_new_crop_makes_another_version_of_the_card() {
     let hotel = hotel(&db.ctx).await;
     let published = testing::packages::publish(&db.ctx, id_of(&mia), "By the sea", hotel).await;
     let (trip, picture) = published.unwrap();
-    let face = send(&db.ctx, &mia, PictureOf::Profile).await;
+    let face = send(&db.ctx, &mia, OwnImageKind::Profile).await;
     let other = testing::library::library_picture(&db.ctx, id_of(&mia), "The sea")
         .await
         .unwrap();

@@ -13,7 +13,7 @@ use axum::{
     response::Response,
 };
 use contract::{Code, Failure, FailureItem};
-use domain::images::{self, PictureOf};
+use domain::images::{self, OwnImageKind};
 use http::StatusCode;
 
 /// POST /user/picture
@@ -38,7 +38,7 @@ pub async fn submit(State(app): State<App>, request: Request) -> Response {
     if !visit.verify_csrf(&form.csrf) {
         return failure(&visit, &Failure::of(Code::CsrfToken)).await;
     }
-    match images::set_picture(visit.ctx(), &visit.viewer, me, PictureOf::Profile, form.file).await {
+    match images::set_image(visit.ctx(), &visit.viewer, me, OwnImageKind::Profile, form.file).await {
         Ok(_) => see_other(&format!("{}?done=picture", paths::PROFILE)),
         Err(found) => match refusals(&found) {
             Some(errors) => refused(&visit, errors).await,

@@ -23,7 +23,7 @@ use contract::{
 };
 use domain::{
     Error, identity,
-    images::{self, PictureOf},
+    images::{self, OwnImageKind},
     profiles,
 };
 use http::{StatusCode, header};
@@ -185,7 +185,7 @@ async fn basics(visit: &Visit, place: AccountPage, fields: &Fields) -> domain::R
 
 async fn remove_picture(visit: &Visit, place: AccountPage) -> domain::Result<Response> {
     let me = visit.viewer.account()?.id;
-    images::remove_picture(visit.ctx(), &visit.viewer, me, PictureOf::Profile).await?;
+    images::remove_image(visit.ctx(), &visit.viewer, me, OwnImageKind::Profile).await?;
     Ok(done(place, "removePicture"))
 }
 

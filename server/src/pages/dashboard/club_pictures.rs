@@ -24,7 +24,7 @@ use contract::{
 };
 use domain::{
     Error, Result,
-    images::{self, Mine, PictureOf},
+    images::{self, OwnImage, OwnImageKind},
 };
 use http::StatusCode;
 
@@ -54,7 +54,7 @@ pub async fn send(State(app): State<App>, Path(which): Path<String>, request: Re
     }
     let set = async {
         let me = visit.viewer.creator()?.id;
-        images::set_picture(visit.ctx(), &visit.viewer, me, kept_as(which), form.file).await
+        images::set_image(visit.ctx(), &visit.viewer, me, kept_as(which), form.file).await
     };
     match set.await {
         Ok(_) => done("picture", which),
@@ -90,7 +90,7 @@ pub async fn change(PostedForm { visit, fields }: PostedForm) -> Response {
 
 async fn remove(visit: &Visit, which: ClubPicture) -> Result<()> {
     let me = visit.viewer.creator()?.id;
-    images::remove_picture(visit.ctx(), &visit.viewer, me, kept_as(which)).await
+    images::remove_image(visit.ctx(), &visit.viewer, me, kept_as(which)).await
 }
 
 /// Changes the picture; keeps data that the form does not contain, such as the caption.
@@ -128,7 +128,7 @@ const LEAST_SIZE: f64 = 20.0;
 
 /// The crop of the form. Keeps the stored crop exactly if the form's values equal the shown ones, or do not describe
 /// it.
-fn part(shown: &Mine, fields: &Fields) -> Option<Crop> {
+fn part(shown: &OwnImage, fields: &Fields) -> Option<Crop> {
     let kept = shown.image.crop;
     if fields.text("shape") == "whole" {
         return None;
@@ -154,10 +154,10 @@ fn part(shown: &Mine, fields: &Fields) -> Option<Crop> {
     }
 }
 
-fn kept_as(which: ClubPicture) -> PictureOf {
+fn kept_as(which: ClubPicture) -> OwnImageKind {
     match which {
-        ClubPicture::Hero => PictureOf::Hero,
-        ClubPicture::Portrait => PictureOf::Profile,
+        ClubPicture::Hero => OwnImageKind::Hero,
+        ClubPicture::Portrait => OwnImageKind::Profile,
     }
 }
 
@@ -222,7 +222,7 @@ mod tests {
                     .collect(),
             )
         };
-        let shown = |crop: Option<Crop>, sides: Option<Sides>| Mine {
+        let shown = |crop: Option<Crop>, sides: Option<Sides>| OwnImage {
             image: Image::of(ImageId(uuid::Uuid::nil()), "Mia", false).with_cut(
                 Cut {
                     focal_point: FocalPoint { x: 0.9, y: 0.5 },
@@ -268,8 +268,8 @@ mod tests {
     #[test]
     fn every_picture_of_a_club_has_a_name_and_is_kept_as_its_own() {
         let kept = ClubPicture::ALL.map(|which| (ClubPicture::of(which.name()), kept_as(which)));
-        let hero = (Some(ClubPicture::Hero), PictureOf::Hero);
-        let portrait = (Some(ClubPicture::Portrait), PictureOf::Profile);
+        let hero = (Some(ClubPicture::Hero), OwnImageKind::Hero);
+        let portrait = (Some(ClubPicture::Portrait), OwnImageKind::Profile);
         assert_eq!(kept, [hero, portrait]);
         assert_eq!(ClubPicture::of("banner"), None);
     }

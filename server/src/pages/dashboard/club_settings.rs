@@ -25,7 +25,7 @@ use axum::{extract::RawQuery, response::Response};
 use contract::{Code, FailureItem, UserId, profile::clean_handle};
 use domain::{
     Error,
-    images::{self, Mine, PictureOf},
+    images::{self, OwnImage, OwnImageKind},
     profiles,
 };
 use http::StatusCode;
@@ -81,8 +81,8 @@ async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPag
         former_handles: profiles::former_handles(visit.ctx(), &visit.viewer).await?,
         profile,
         pictures: ClubPictures {
-            hero: picture(visit, PictureOf::Hero).await?,
-            portrait: picture(visit, PictureOf::Profile).await?,
+            hero: picture(visit, OwnImageKind::Hero).await?,
+            portrait: picture(visit, OwnImageKind::Profile).await?,
             refused: outcome.picture,
             notice: outcome.picture_notice,
         },
@@ -94,9 +94,9 @@ async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPag
     })
 }
 
-async fn picture(visit: &Visit, which: PictureOf) -> domain::Result<Option<ClubImage>> {
+async fn picture(visit: &Visit, which: OwnImageKind) -> domain::Result<Option<ClubImage>> {
     let mine = images::mine(visit.ctx(), &visit.viewer, which).await?;
-    Ok(mine.map(|Mine { image, sides }| ClubImage { image, sides }))
+    Ok(mine.map(|OwnImage { image, sides }| ClubImage { image, sides }))
 }
 
 /// The page with the values typed into the club's form.

@@ -32,7 +32,7 @@ use contract::{
 use domain::{
     Error, Result,
     hotels::Page,
-    images::{self, PictureOf},
+    images::{self, OwnImageKind},
     profiles::{self, WelcomeStep},
     recommendations::{self, Pictures, RecommendationInput},
 };
@@ -247,7 +247,7 @@ pub async fn portrait(State(app): State<App>, request: Request) -> Response {
     }
     let set = async {
         let me = visit.viewer.creator()?.id;
-        images::set_picture(visit.ctx(), &visit.viewer, me, PictureOf::Profile, form.file).await?;
+        images::set_image(visit.ctx(), &visit.viewer, me, OwnImageKind::Profile, form.file).await?;
         pass(&visit, WelcomeStep::Portrait).await
     };
     match set.await {

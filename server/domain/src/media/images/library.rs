@@ -2,7 +2,7 @@
 //! only where they are used, through /media/{id}.
 
 use super::{
-    own::{PictureOf, own},
+    own::{OwnImageKind, own},
     shown::sent,
     stored_image::{StoredImage, keep},
     texts::ImageTexts,
@@ -71,7 +71,7 @@ pub async fn may_add(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<()> {
 }
 
 /// An upload to a library.
-pub struct Sent {
+pub struct ImageUpload {
     pub file: Bytes,
     /// One line of up to 300 characters, or empty; the same holds for `alt`.
     pub caption: String,
@@ -82,9 +82,9 @@ pub struct Sent {
 
 /// Adds an image to the viewer's own library. A repeated call with the same idempotency key returns the image added
 /// before.
-pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Option<&str>) -> Result<UserImage> {
+pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: ImageUpload, key: Option<&str>) -> Result<UserImage> {
     may_add(ctx, viewer, owner).await?;
-    let Sent {
+    let ImageUpload {
         file,
         caption,
         alt,
@@ -196,7 +196,12 @@ fn of(owner: UserId) -> Select<image::Entity> {
 /// The images that can be cropped: those of the library, packages and recommendations, the club's header and the
 /// profile picture.
 pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
-    let own = [KIND, PACKAGE_KIND, PictureOf::Profile.kind(), PictureOf::Hero.kind()];
+    let own = [
+        KIND,
+        PACKAGE_KIND,
+        OwnImageKind::Profile.kind(),
+        OwnImageKind::Hero.kind(),
+    ];
     image::Entity::find()
         .filter(image::Column::OwnerId.eq(owner.0))
         .filter(image::Column::Kind.is_in(own.into_iter().chain(RECOMMENDATION_KINDS)))

@@ -10,14 +10,14 @@ use uuid::Uuid;
 
 /// Which of a person's own images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureOf {
+pub enum OwnImageKind {
     /// The profile picture.
     Profile,
     /// The header of the club's page; shown once the person is a creator.
     Hero,
 }
 
-impl PictureOf {
+impl OwnImageKind {
     /// The stored kind.
     pub(crate) fn kind(self) -> &'static str {
         match self {

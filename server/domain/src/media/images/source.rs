@@ -18,7 +18,7 @@ pub enum Source {
     /// Artwork generated for a fictional person.
     Portrait(Portrait),
     /// Uploaded by a person.
-    Uploaded(Uploaded),
+    Uploaded(UploadedImage),
 }
 
 /// The input for a generated portrait.
@@ -35,7 +35,7 @@ pub struct Portrait {
 pub(crate) const PORTRAIT: &str = "portrait";
 
 /// An uploaded image as it is stored.
-pub struct Uploaded {
+pub struct UploadedImage {
     pub id: ImageId,
     key: String,
     /// The crop.
@@ -44,7 +44,7 @@ pub struct Uploaded {
     pub version: i32,
 }
 
-impl Uploaded {
+impl UploadedImage {
     /// Reads its bytes, WebP.
     pub async fn bytes(&self, ctx: &Ctx) -> Result<Bytes> {
         let found = ctx.storage().get(&self.key).await?;
@@ -60,7 +60,7 @@ pub async fn source(ctx: &Ctx, id: ImageId) -> Result<Option<Source>> {
     if let Some(key) = row.storage_key.clone() {
         let cut = row.cut.map(|cut| cut.0).unwrap_or_default();
         let version = row.version.unwrap_or(1);
-        return Ok(Some(Source::Uploaded(Uploaded { id, key, cut, version })));
+        return Ok(Some(Source::Uploaded(UploadedImage { id, key, cut, version })));
     }
     if row.descriptor.0.view == PORTRAIT {
         let drawn = row.descriptor.0;

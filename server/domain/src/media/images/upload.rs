@@ -1,7 +1,7 @@
 //! A person's own images: upload, replace, delete.
 
 use super::{
-    own::{PictureOf, may_set, own},
+    own::{OwnImageKind, may_set, own},
     stored_image::keep,
     texts::ImageTexts,
 };
@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 /// Makes a file the viewer's own image. Stores the image first and names it in one transaction; the clean-up removes
 /// files that no row names.
-pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf, file: Bytes) -> Result<ImageId> {
+pub async fn set_image(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: OwnImageKind, file: Bytes) -> Result<ImageId> {
     may_set(viewer, owner)?;
     let kept = keep(ctx, file).await?;
     crate::transaction!(ctx, |tx| {
@@ -43,7 +43,7 @@ pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: Pictu
 }
 
 /// Deletes the viewer's own image; without one nothing happens.
-pub async fn remove_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf) -> Result<()> {
+pub async fn remove_image(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: OwnImageKind) -> Result<()> {
     own(viewer, owner)?;
     crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
@@ -69,14 +69,14 @@ async fn exchange(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     row: account::Model,
-    which: PictureOf,
+    which: OwnImageKind,
     picture: Option<Uuid>,
 ) -> Result<()> {
     let (owner, before, version) = (row.id, which.of(&row), row.version + 1);
     let mut active = row.into_active_model();
     match which {
-        PictureOf::Profile => active.picture_id = Set(picture),
-        PictureOf::Hero => active.hero_image_id = Set(picture),
+        OwnImageKind::Profile => active.picture_id = Set(picture),
+        OwnImageKind::Hero => active.hero_image_id = Set(picture),
     }
     active.version = Set(version);
     active.updated_at = Set(ctx.now());

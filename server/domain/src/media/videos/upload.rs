@@ -43,7 +43,7 @@ const SILENCE: Duration = Duration::from_secs(60);
 
 /// The progress of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arrived {
+pub struct UploadProgress {
     /// Bytes received.
     pub offset: u64,
     /// Bytes in all; `None` until the sender says it.
@@ -106,9 +106,9 @@ async fn find(ctx: &Ctx, place: &str) -> Result<video::Model, NotTaken> {
     Ok(row)
 }
 
-fn arrived(row: &video::Model) -> Arrived {
+fn arrived(row: &video::Model) -> UploadProgress {
     let bytes = |count: i64| u64::try_from(count).unwrap_or(0);
-    Arrived {
+    UploadProgress {
         offset: bytes(row.received_bytes),
         length: row.upload_bytes.map(bytes),
         expires_at: (row.status == state::UPLOADING).then_some(row.expires_at),
@@ -117,7 +117,7 @@ fn arrived(row: &video::Model) -> Arrived {
 
 /// Returns the progress of an upload. If all bytes are here but no worker has the video, because the server stopped
 /// just then, hands it over: a sender that sees a complete upload sends nothing more.
-pub async fn look(ctx: &Ctx, place: &str) -> Result<Arrived, NotTaken> {
+pub async fn look(ctx: &Ctx, place: &str) -> Result<UploadProgress, NotTaken> {
     let row = find(ctx, place).await?;
     if !is_whole(&row) {
         return Ok(arrived(&row));
@@ -186,7 +186,7 @@ pub async fn receive<S, E>(
     offset: u64,
     length: Option<u64>,
     bytes: S,
-) -> Result<Arrived, NotTaken>
+) -> Result<UploadProgress, NotTaken>
 where
     S: Stream<Item = std::result::Result<Bytes, E>> + Send + 'static,
     E: Display + Send + 'static,
@@ -286,7 +286,7 @@ struct ArrivingPiece {
 }
 
 impl ArrivingPiece {
-    async fn take<S, E>(mut self, bytes: S) -> Result<Arrived, NotTaken>
+    async fn take<S, E>(mut self, bytes: S) -> Result<UploadProgress, NotTaken>
     where
         S: Stream<Item = std::result::Result<Bytes, E>> + Send,
         E: Display,
@@ -378,37 +378,37 @@ impl ArrivingPiece {
         let saved = crate::transaction!(ctx, |tx| {
             if let Some(failed) = &failed {
                 if bound::bytes_left(ctx, tx, &self.row, failed).await? < self.at {
-                    return Ok(Saved::LibraryFull);
+                    return Ok(OffsetOutcome::LibraryFull);
                 }
                 if !bound::fits_all_libraries(ctx, tx, id, self.at).await? {
-                    return Ok(Saved::StorageFull);
+                    return Ok(OffsetOutcome::StorageFull);
                 }
             }
             let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
-            let Some(row) = row else { return Ok(Saved::Gone) };
+            let Some(row) = row else { return Ok(OffsetOutcome::Gone) };
             if row.status != state::UPLOADING {
                 // It was complete, and a progress request has handed it over.
-                return Ok(Saved::Known);
+                return Ok(OffsetOutcome::Known);
             }
             let mut active = row.into_active_model();
             active.received_bytes = Set(at);
             active.updated_at = Set(ctx.now());
             handed_over(ctx, tx, active.update(tx).await?).await?;
-            Ok(Saved::Known)
+            Ok(OffsetOutcome::Known)
         })?;
         match saved {
-            Saved::Known => {}
-            Saved::Gone => {
+            OffsetOutcome::Known => {}
+            OffsetOutcome::Gone => {
                 // The owner has deleted it meanwhile.
                 clear(ctx, &[RemovedVideo::of(&self.row)]).await;
                 return Err(NotTaken::Unknown);
             }
-            Saved::LibraryFull => {
+            OffsetOutcome::LibraryFull => {
                 // Truncates the bytes that have just arrived.
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(library_full(ctx));
             }
-            Saved::StorageFull => {
+            OffsetOutcome::StorageFull => {
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(Error::refused(Code::StorageFull).into());
             }
@@ -419,7 +419,7 @@ impl ArrivingPiece {
 }
 
 /// The result of storing the number of bytes.
-enum Saved {
+enum OffsetOutcome {
     Known,
     /// The video does not exist any more.
     Gone,
@@ -429,7 +429,7 @@ enum Saved {
     StorageFull,
 }
 
-async fn look_again(ctx: &Ctx, id: Uuid) -> Result<Arrived, NotTaken> {
+async fn look_again(ctx: &Ctx, id: Uuid) -> Result<UploadProgress, NotTaken> {
     let row = video::Entity::find_by_id(id).one(ctx.db()).await?;
     Ok(arrived(&row.ok_or(NotTaken::Unknown)?))
 }

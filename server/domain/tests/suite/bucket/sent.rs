@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use contract::{picture::Cut, video::VideoStatus};
 use domain::{
     Viewer,
-    images::{self, PictureOf, Source},
+    images::{self, OwnImageKind, Source},
     testing::TestDb,
     videos,
 };
@@ -28,7 +28,7 @@ async fn a_picture_is_sent_shown_and_taken_away() {
         .write_to(&mut file, ImageFormat::Png)
         .unwrap();
     let file = Bytes::from(file.into_inner());
-    let id = images::set_picture(&db.ctx, &me, owner, PictureOf::Profile, file)
+    let id = images::set_image(&db.ctx, &me, owner, OwnImageKind::Profile, file)
         .await
         .unwrap();
     assert!(server.files().join(format!("uploads/{id}.webp")).is_file());
@@ -38,7 +38,7 @@ async fn a_picture_is_sent_shown_and_taken_away() {
     let bytes = kept.bytes(&db.ctx).await.unwrap();
     let shown = images::rendition(&bytes, 32, 0, Cut::default()).unwrap();
     assert_eq!(image::load_from_memory(&shown).unwrap().dimensions(), (32, 24));
-    images::remove_picture(&db.ctx, &me, owner, PictureOf::Profile)
+    images::remove_image(&db.ctx, &me, owner, OwnImageKind::Profile)
         .await
         .unwrap();
     assert!(images::source(&db.ctx, id).await.unwrap().is_none());

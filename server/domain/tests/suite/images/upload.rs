@@ -7,7 +7,7 @@ use contract::{Code, ImageId, identity::SignUp, library::UserImageWrite, picture
 use domain::{
     Ctx, Result, Viewer, identity,
     identity::Client,
-    images::{self, PictureOf, Source},
+    images::{self, OwnImageKind, Source},
     profiles,
     testing::TestDb,
 };
@@ -17,7 +17,7 @@ use image::ImageFormat;
 /// Makes a file the viewer's profile picture.
 pub async fn send(ctx: &Ctx, viewer: &Viewer, file: Bytes) -> Result<ImageId> {
     let me = viewer.account()?.id;
-    images::set_picture(ctx, viewer, me, PictureOf::Profile, file).await
+    images::set_image(ctx, viewer, me, OwnImageKind::Profile, file).await
 }
 
 /// The stored bytes of an image.
@@ -59,9 +59,9 @@ async fn an_account_that_left_while_the_file_was_read_has_no_picture() {
     identity::delete_account(&db.ctx, &mia, &form.password, &client)
         .await
         .unwrap();
-    for which in [PictureOf::Profile, PictureOf::Hero] {
+    for which in [OwnImageKind::Profile, OwnImageKind::Hero] {
         let me = mia.account_id().unwrap();
-        let late = images::set_picture(&db.ctx, &mia, me, which, picture()).await;
+        let late = images::set_image(&db.ctx, &mia, me, which, picture()).await;
         assert_eq!(late.unwrap_err().code(), Some(Code::SessionExpired));
         assert_eq!(images::mine(&db.ctx, &mia, which).await.unwrap(), None);
     }
@@ -78,10 +78,12 @@ async fn a_picture_is_shown_in_the_profile_until_it_is_replaced_or_taken_away() 
     assert_eq!(shown(&db.ctx, &me).await, Some(second));
     assert!(images::source(&db.ctx, first).await.unwrap().is_none());
     let id = me.account().unwrap().id;
-    images::remove_picture(&db.ctx, &me, id, PictureOf::Hero).await.unwrap();
+    images::remove_image(&db.ctx, &me, id, OwnImageKind::Hero)
+        .await
+        .unwrap();
     assert_eq!(shown(&db.ctx, &me).await, Some(second));
     for _ in 0..2 {
-        images::remove_picture(&db.ctx, &me, id, PictureOf::Profile)
+        images::remove_image(&db.ctx, &me, id, OwnImageKind::Profile)
             .await
             .unwrap();
         assert_eq!(shown(&db.ctx, &me).await, None);
@@ -95,7 +97,7 @@ async fn the_head_of_a_club_is_a_picture_of_its_own() {
     let me = db.traveller().await;
     let id = me.account().unwrap().id;
     let face = send(&db.ctx, &me, picture()).await.unwrap();
-    let hero = images::set_picture(&db.ctx, &me, id, PictureOf::Hero, picture())
+    let hero = images::set_image(&db.ctx, &me, id, OwnImageKind::Hero, picture())
         .await
         .unwrap();
     assert_eq!(shown(&db.ctx, &me).await, Some(face));
@@ -108,8 +110,8 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
     let (me, other) = (db.traveller().await, db.traveller().await);
     let id = me.account().unwrap().id;
     let mine = async |viewer: &Viewer, which| images::mine(&db.ctx, viewer, which).await.unwrap();
-    assert_eq!(mine(&me, PictureOf::Hero).await, None);
-    let hero = images::set_picture(&db.ctx, &me, id, PictureOf::Hero, picture())
+    assert_eq!(mine(&me, OwnImageKind::Hero).await, None);
+    let hero = images::set_image(&db.ctx, &me, id, OwnImageKind::Hero, picture())
         .await
         .unwrap();
     let said = UserImageWrite {
@@ -118,16 +120,16 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
         ..UserImageWrite::default()
     };
     images::change(&db.ctx, &me, hero, &said).await.unwrap();
-    let mine_now = mine(&me, PictureOf::Hero).await.unwrap();
+    let mine_now = mine(&me, OwnImageKind::Hero).await.unwrap();
     assert_eq!(mine_now.sides, Some(Sides { width: 64, height: 48 }));
     let shown = mine_now.image;
     assert_eq!((shown.id, shown.alt(), shown.version), (hero, "Boats at dawn", Some(2)));
     assert_eq!(shown.focal_point, said.focal_point);
-    assert_eq!(mine(&me, PictureOf::Profile).await, None);
-    assert_eq!(mine(&other, PictureOf::Hero).await, None);
+    assert_eq!(mine(&me, OwnImageKind::Profile).await, None);
+    assert_eq!(mine(&other, OwnImageKind::Hero).await, None);
     let refused = images::change(&db.ctx, &other, hero, &said).await;
     assert_eq!(refused.unwrap_err().code(), Some(Code::NotFound));
-    let visitor = images::mine(&db.ctx, &Viewer::Visitor, PictureOf::Hero).await;
+    let visitor = images::mine(&db.ctx, &Viewer::Visitor, OwnImageKind::Hero).await;
     assert_eq!(visitor.unwrap_err().code(), Some(Code::Unauthenticated));
 }
 
@@ -138,9 +140,9 @@ async fn only_the_owner_sets_or_removes_a_picture() {
     let mine = send(&db.ctx, &me, picture()).await.unwrap();
     let id = me.account().unwrap().id;
     for (viewer, expected) in [(&other, Code::NotFound), (&Viewer::Visitor, Code::Unauthenticated)] {
-        let set = images::set_picture(&db.ctx, viewer, id, PictureOf::Profile, picture()).await;
+        let set = images::set_image(&db.ctx, viewer, id, OwnImageKind::Profile, picture()).await;
         assert_eq!(set.unwrap_err().code(), Some(expected));
-        let removed = images::remove_picture(&db.ctx, viewer, id, PictureOf::Profile).await;
+        let removed = images::remove_image(&db.ctx, viewer, id, OwnImageKind::Profile).await;
         assert_eq!(removed.unwrap_err().code(), Some(expected));
     }
     assert_eq!(shown(&db.ctx, &me).await, Some(mine));

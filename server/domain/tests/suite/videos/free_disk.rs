@@ -5,7 +5,7 @@ use bytes::Bytes;
 use contract::{Code, UserId, post::PostWrite, video::VideoPrepare};
 use domain::{
     Ctx, Result, Settings, Viewer, free_disk,
-    images::{self, PictureOf},
+    images::{self, OwnImageKind},
     posts,
     testing::{TestDb, prove_address},
     videos::{
@@ -49,8 +49,8 @@ async fn an_anonymous_account_keeps_no_picture() {
     let db = TestDb::new().await;
     let viewer = db.anonymous().await;
     let me = viewer.account_id().unwrap();
-    for which in [PictureOf::Profile, PictureOf::Hero] {
-        let refused = images::set_picture(&db.ctx, &viewer, me, which, Bytes::from_static(b"x")).await;
+    for which in [OwnImageKind::Profile, OwnImageKind::Hero] {
+        let refused = images::set_image(&db.ctx, &viewer, me, which, Bytes::from_static(b"x")).await;
         assert_eq!(refused.unwrap_err().code(), Some(Code::Forbidden));
     }
 }
@@ -74,7 +74,7 @@ async fn uploads_end_before_the_disk_is_full() {
         (Some(Code::StorageFull), 507)
     );
     assert_eq!(send(&full, &place, 4, b"abcd").await, Err(Some(Code::StorageFull)));
-    let picture = images::set_picture(&full, &viewer, owner, PictureOf::Profile, Bytes::from_static(b"x")).await;
+    let picture = images::set_image(&full, &viewer, owner, OwnImageKind::Profile, Bytes::from_static(b"x")).await;
     assert_eq!(picture.unwrap_err().code(), Some(Code::StorageFull));
     let draft = posts::create(&full, &viewer, &PostWrite::default()).await;
     assert_eq!(draft.unwrap_err().code(), Some(Code::StorageFull));
