@@ -16,7 +16,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::Code;
-use domain::shared_links::{self, Shared};
+use domain::shared_links::{self, LinkState};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -33,8 +33,8 @@ fn discreet(mut response: Response) -> Response {
 /// GET /trip/{token}
 pub async fn trip(visit: Visit, Path(token): Path<String>) -> Response {
     let response = match shared_links::read_trip(visit.ctx(), &token).await {
-        Ok(Shared::Open(trip)) => answer(&visit, StatusCode::OK, |page| shared_trip(page, &trip)).await,
-        Ok(Shared::Ended) => answer(&visit, StatusCode::GONE, ended_trip).await,
+        Ok(LinkState::Open(trip)) => answer(&visit, StatusCode::OK, |page| shared_trip(page, &trip)).await,
+        Ok(LinkState::Ended) => answer(&visit, StatusCode::GONE, ended_trip).await,
         Err(found) => error(&visit, &loaders::named(found, Code::SharedTripNotFound)).await,
     };
     discreet(response)
@@ -44,8 +44,8 @@ pub async fn trip(visit: Visit, Path(token): Path<String>) -> Response {
 pub async fn calendar(State(app): State<App>, Path(file): Path<String>) -> Response {
     let token = file.strip_suffix(".ics").unwrap_or_default();
     let response = match shared_links::read_calendar(&app.ctx, token).await {
-        Ok(Shared::Open(text)) => ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response(),
-        Ok(Shared::Ended) => StatusCode::GONE.into_response(),
+        Ok(LinkState::Open(text)) => ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response(),
+        Ok(LinkState::Ended) => StatusCode::GONE.into_response(),
         Err(found) if found.code() == Some(Code::NotFound) => StatusCode::NOT_FOUND.into_response(),
         Err(found) => api::ApiError::from(found).into_response(),
     };

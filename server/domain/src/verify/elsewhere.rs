@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 /// What was refunded without being asked for here, by itinerary.
 #[derive(Default)]
-pub(super) struct Elsewhere {
+pub(super) struct ForeignRefunds {
     itineraries: HashMap<Uuid, Uuid>,
     /// In refunds.
     made: HashMap<Uuid, i64>,
@@ -27,7 +27,7 @@ pub(super) struct Elsewhere {
     by_hand: HashMap<Uuid, i64>,
 }
 
-impl Elsewhere {
+impl ForeignRefunds {
     pub async fn load(db: &impl ConnectionTrait) -> Result<Self> {
         let mut found = Self::default();
         for row in invoice::Entity::find().all(db).await? {

@@ -3,7 +3,7 @@
 
 use super::{
     Findings,
-    elsewhere::{Elsewhere, paid_by_others},
+    elsewhere::{ForeignRefunds, paid_by_others},
 };
 use crate::{
     Ctx,
@@ -49,7 +49,7 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
     let (mut by_hand, mut waived): (HashMap<Uuid, i64>, HashMap<Uuid, i64>) = Default::default();
     let mut fees: HashMap<Uuid, i64> = HashMap::new();
     let mut by_cancellation: HashMap<Uuid, Vec<i64>> = HashMap::new();
-    let mut elsewhere = Elsewhere::load(db).await?;
+    let mut elsewhere = ForeignRefunds::load(db).await?;
     for row in &refunds {
         elsewhere.count(row);
         let status = RefundStatus::parse(&row.status)?;

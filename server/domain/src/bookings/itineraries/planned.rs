@@ -36,7 +36,7 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// What a creator put together.
-pub(crate) struct Plan<'a> {
+pub(crate) struct PlannedTrip<'a> {
     pub creator: UserId,
     /// May be empty.
     pub title: &'a str,
@@ -53,14 +53,14 @@ pub(crate) struct UndatedStay {
 }
 
 /// A stay with its dates.
-struct Dated {
+struct DatedStay {
     hotel: hotel::Model,
     check_in: NaiveDate,
     check_out: NaiveDate,
 }
 
 /// What a stay is booked with.
-struct Chosen {
+struct RoomChoice {
     rate: Rate,
     input: AddHotel,
 }
@@ -69,14 +69,14 @@ struct Chosen {
 pub(crate) async fn preview(
     ctx: &Ctx,
     viewer: &Viewer,
-    plan: &Plan<'_>,
+    plan: &PlannedTrip<'_>,
     input: &ItineraryFromPackage,
 ) -> Result<Vec<contract::package::PlannedStay>> {
     searches::check_rooms(&input.rooms)?;
     let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
     let currency = currency_for(ctx, viewer, input.currency).await?;
     let chosen = chosen(ctx, viewer, &stays, input, currency, None).await?;
-    let planned = |(stay, chosen): (&Dated, Chosen)| contract::package::PlannedStay {
+    let planned = |(stay, chosen): (&DatedStay, RoomChoice)| contract::package::PlannedStay {
         hotel_name: stay.hotel.name.clone(),
         hotel_slug: stay.hotel.slug.clone(),
         check_in_date: stay.check_in,
@@ -94,7 +94,7 @@ pub(crate) async fn preview(
 pub(crate) async fn make(
     ctx: &Ctx,
     viewer: &Viewer,
-    plan: &Plan<'_>,
+    plan: &PlannedTrip<'_>,
     input: &ItineraryFromPackage,
 ) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
@@ -144,7 +144,7 @@ pub(crate) async fn make(
 }
 
 /// Carts of the plan as they were made: every change of a cart raises its version. Two calls at once do not both make one.
-async fn unchanged(tx: &impl ConnectionTrait, owner: UserId, plan: &Plan<'_>) -> Result<Vec<StoredItinerary>> {
+async fn unchanged(tx: &impl ConnectionTrait, owner: UserId, plan: &PlannedTrip<'_>) -> Result<Vec<StoredItinerary>> {
     account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
     let title = Some(plan.title).filter(|title| !title.is_empty());
     let of_title = match title {
@@ -166,7 +166,7 @@ async fn unchanged(tx: &impl ConnectionTrait, owner: UserId, plan: &Plan<'_>) ->
 }
 
 /// Whether the stays are the plan's, whatever their dates.
-fn is_of(plan: &Plan<'_>, trip: &StoredItinerary) -> bool {
+fn is_of(plan: &PlannedTrip<'_>, trip: &StoredItinerary) -> bool {
     trip.stays.len() == plan.stays.len()
         && trip.stays.iter().zip(&plan.stays).all(|(stay, planned)| {
             let line = &stay.line;
@@ -210,7 +210,7 @@ async fn empty(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, trip: &Store
 }
 
 /// Refuses stays that cost more than the total that the traveller has seen.
-fn check_total(seen: Option<Money>, chosen: &[Chosen], currency: Currency) -> Result<()> {
+fn check_total(seen: Option<Money>, chosen: &[RoomChoice], currency: Currency) -> Result<()> {
     let Some(seen) = seen else { return Ok(()) };
     let minor = chosen.iter().map(|chosen| chosen.rate.total_price.minor).sum();
     let total = Money::new(minor, currency);
@@ -225,7 +225,7 @@ fn check_total(seen: Option<Money>, chosen: &[Chosen], currency: Currency) -> Re
     Err(Error::field_with_message(Code::PriceChanged, "seenTotal", message))
 }
 
-impl Dated {
+impl DatedStay {
     fn without_rooms(&self) -> String {
         format!(
             "{} has no rooms left for {}. Choose another day of arrival or other rooms.",
@@ -240,7 +240,7 @@ fn field(index: usize) -> String {
 }
 
 /// The stays with their dates, seen from the day of arrival.
-async fn dated(ctx: &Ctx, stays: &[UndatedStay], arrival: NaiveDate) -> Result<Vec<Dated>> {
+async fn dated(ctx: &Ctx, stays: &[UndatedStay], arrival: NaiveDate) -> Result<Vec<DatedStay>> {
     let rows = hotel::Entity::find()
         .filter(hotel::Column::Id.is_in(stays.iter().map(|stay| stay.hotel_id.0)))
         .all(ctx.db())
@@ -266,7 +266,7 @@ async fn dated(ctx: &Ctx, stays: &[UndatedStay], arrival: NaiveDate) -> Result<V
                     // The one date that was chosen is the day of arrival.
                     _ => error.at("checkInDate"),
                 })?;
-                dated.push(Dated {
+                dated.push(DatedStay {
                     hotel: hotel.clone(),
                     check_in,
                     check_out,
@@ -282,11 +282,11 @@ async fn dated(ctx: &Ctx, stays: &[UndatedStay], arrival: NaiveDate) -> Result<V
 async fn chosen(
     ctx: &Ctx,
     viewer: &Viewer,
-    stays: &[Dated],
+    stays: &[DatedStay],
     input: &ItineraryFromPackage,
     currency: Currency,
     handle: Option<&str>,
-) -> Result<Vec<Chosen>> {
+) -> Result<Vec<RoomChoice>> {
     let mut chosen = Vec::with_capacity(stays.len());
     let mut refusals = Refusals::default();
     for (index, stay) in stays.iter().enumerate() {
@@ -305,11 +305,11 @@ async fn chosen(
 async fn lowest(
     ctx: &Ctx,
     viewer: &Viewer,
-    stay: &Dated,
+    stay: &DatedStay,
     input: &ItineraryFromPackage,
     currency: Currency,
     handle: Option<&str>,
-) -> Result<Chosen> {
+) -> Result<RoomChoice> {
     let hotel_id = HotelId(stay.hotel.id);
     let search = SearchCreate {
         hotel_id: Some(hotel_id),
@@ -339,7 +339,7 @@ async fn lowest(
         creator: handle.map(str::to_owned),
         ..AddHotel::default()
     };
-    Ok(Chosen {
+    Ok(RoomChoice {
         rate: rate.clone(),
         input,
     })

@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 /// As the wire has it; empty while nothing was paid.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Settled {
+pub(crate) struct PaymentRecords {
     pub paid: Option<Money>,
     pub cancellations: Vec<Cancellation>,
     pub refunds: Vec<Refund>,
@@ -30,12 +30,12 @@ pub(crate) struct Settled {
 pub(super) async fn load_settled(
     conn: &impl ConnectionTrait,
     itineraries: &[itinerary::Model],
-) -> Result<HashMap<Uuid, Settled>> {
+) -> Result<HashMap<Uuid, PaymentRecords>> {
     // Carts have nothing of it, and are read most often.
     let open = [ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()];
     let paid = itineraries.iter().filter(|row| !open.contains(&row.status.as_str()));
     let ids: Vec<Uuid> = paid.map(|row| row.id).collect();
-    let mut settled: HashMap<Uuid, Settled> = HashMap::new();
+    let mut settled: HashMap<Uuid, PaymentRecords> = HashMap::new();
     if ids.is_empty() {
         return Ok(settled);
     }

@@ -1,6 +1,6 @@
 //! An itinerary with its stays, rooms and invoice, reached only through its owner.
 
-use super::settled::{Settled, load_settled};
+use super::settled::{PaymentRecords, load_settled};
 use crate::{
     Ctx,
     entity::{hotel, invoice, itinerary, line_item, line_room, trip_claim},
@@ -35,7 +35,7 @@ pub(crate) struct StoredItinerary {
     /// The newest one that is not void.
     pub invoice: Option<invoice::Model>,
     /// What was paid, cancelled and given back.
-    pub settled: Settled,
+    pub settled: PaymentRecords,
     /// Changes that replace its stays, or in which it is the new stay.
     pub changes: Vec<StayChange>,
 }

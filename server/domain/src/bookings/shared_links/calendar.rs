@@ -1,6 +1,6 @@
 //! The calendar of all trips of a person, under an address that calendar programs read again and again.
 
-use super::{Kind, Shared, find, make, revoke, standing_token};
+use super::{Kind, LinkState, find, make, revoke, standing_token};
 use crate::{
     Ctx, Viewer,
     entity::{account, itinerary},
@@ -39,9 +39,9 @@ pub async fn stop_calendar_link(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
 }
 
 /// The calendar that a program reads.
-pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<Shared<String>> {
-    let Shared::Open(link) = find(ctx, Kind::Calendar, token).await? else {
-        return Ok(Shared::Ended);
+pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<LinkState<String>> {
+    let LinkState::Open(link) = find(ctx, Kind::Calendar, token).await? else {
+        return Ok(LinkState::Ended);
     };
     let booked = [
         ItineraryStatus::Confirmed,
@@ -63,5 +63,5 @@ pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<Shared<String>> {
         .iter()
         .map(|trip| wire::itinerary(trip, now))
         .collect::<Result<Vec<_>>>()?;
-    Ok(Shared::Open(calendar_feed(ctx, &trips)))
+    Ok(LinkState::Open(calendar_feed(ctx, &trips)))
 }

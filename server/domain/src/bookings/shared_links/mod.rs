@@ -47,7 +47,7 @@ fn token(ctx: &Ctx, row: &shared_link::Model) -> String {
 
 /// What a link leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shared<T> {
+pub enum LinkState<T> {
     Open(T),
     /// The owner has ended the link.
     Ended,
@@ -55,7 +55,7 @@ pub enum Shared<T> {
 
 /// The link of a token. An unknown token answers like a missing link; a revoked one says that it was revoked. Its tag cannot
 /// be guessed.
-async fn find(ctx: &Ctx, kind: Kind, token: &str) -> Result<Shared<shared_link::Model>> {
+async fn find(ctx: &Ctx, kind: Kind, token: &str) -> Result<LinkState<shared_link::Model>> {
     let missing = || Error::refused(Code::NotFound);
     let (id, tag) = token.split_once('.').ok_or_else(missing)?;
     let id: Uuid = id.parse().map_err(|_| missing())?;
@@ -65,9 +65,9 @@ async fn find(ctx: &Ctx, kind: Kind, token: &str) -> Result<Shared<shared_link::
     let row = shared_link::Entity::find_by_id(id).one(ctx.db()).await?;
     match row {
         Some(row) if row.kind != kind.text() => Err(missing()),
-        Some(row) if row.revoked_at.is_none() => Ok(Shared::Open(row)),
+        Some(row) if row.revoked_at.is_none() => Ok(LinkState::Open(row)),
         // The row of an account that left is gone.
-        _ => Ok(Shared::Ended),
+        _ => Ok(LinkState::Ended),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A trip that others read: where and when, and nothing of money or of who booked.
 
-use super::{Kind, Shared, find, make, revoke, standing_token};
+use super::{Kind, LinkState, find, make, revoke, standing_token};
 use crate::{
     Ctx, Viewer,
     entity::itinerary,
@@ -50,9 +50,9 @@ fn owner(viewer: &Viewer, id: ItineraryId) -> Result<UserId> {
 }
 
 /// What the holder of a link sees.
-pub async fn read_trip(ctx: &Ctx, token: &str) -> Result<Shared<SharedTrip>> {
-    let Shared::Open(link) = find(ctx, Kind::Trip, token).await? else {
-        return Ok(Shared::Ended);
+pub async fn read_trip(ctx: &Ctx, token: &str) -> Result<LinkState<SharedTrip>> {
+    let LinkState::Open(link) = find(ctx, Kind::Trip, token).await? else {
+        return Ok(LinkState::Ended);
     };
     let row = itinerary::Entity::find_by_id(link.subject_id).one(ctx.db()).await?;
     let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
@@ -61,7 +61,7 @@ pub async fn read_trip(ctx: &Ctx, token: &str) -> Result<Shared<SharedTrip>> {
         .line_items
         .iter()
         .filter(|line| line.status != LineItemStatus::Failed);
-    Ok(Shared::Open(SharedTrip {
+    Ok(LinkState::Open(SharedTrip {
         title: itinerary.title.clone(),
         stays: stays.map(|line| stay(ctx, line)).collect(),
     }))

@@ -90,8 +90,8 @@ async fn step(ctx: &Ctx, tx: &DatabaseTransaction, id: StayChangeId) -> Result<S
     }
     let trip = load_one(tx, former).await?;
     match agreed(tx, &row, &trip, ctx.now()).await? {
-        Former::Cancelling => Ok(Step::Wait),
-        Former::Gone => {
+        FormerRoomsState::Cancelling => Ok(Step::Wait),
+        FormerRoomsState::Gone => {
             finish(
                 ctx,
                 tx,
@@ -102,7 +102,7 @@ async fn step(ctx: &Ctx, tx: &DatabaseTransaction, id: StayChangeId) -> Result<S
             .await?;
             Ok(Step::Nothing)
         }
-        Former::Dearer => {
+        FormerRoomsState::Dearer => {
             finish(
                 ctx,
                 tx,
@@ -117,7 +117,7 @@ async fn step(ctx: &Ctx, tx: &DatabaseTransaction, id: StayChangeId) -> Result<S
             }
             Ok(Step::Nothing)
         }
-        Former::Stands(parts) => {
+        FormerRoomsState::Stands(parts) => {
             let owner = UserId(row.account_id);
             let cancellation =
                 cancellations::write_consent(ctx, tx, owner, &trip, CancellationId(id.0), &parts).await?;
@@ -140,7 +140,7 @@ fn is_booked(trip: &StoredItinerary) -> bool {
 }
 
 /// How the former rooms stand.
-enum Former {
+enum FormerRoomsState {
     /// Another cancellation of the stay is under way.
     Cancelling,
     /// All of them were cancelled.
@@ -156,7 +156,7 @@ async fn agreed(
     row: &stay_change::Model,
     trip: &StoredItinerary,
     now: DateTime<Utc>,
-) -> Result<Former> {
+) -> Result<FormerRoomsState> {
     let rooms = replaced_room::Entity::find()
         .filter(replaced_room::Column::StayChangeId.eq(row.id))
         .all(tx)
@@ -169,13 +169,13 @@ async fn agreed(
     };
     let standing: Vec<&replaced_room::Model> = rooms.iter().filter(stands).collect();
     if standing.is_empty() {
-        return Ok(Former::Gone);
+        return Ok(FormerRoomsState::Gone);
     }
     if LineItemStatus::parse(&stay.line.status)? == LineItemStatus::Cancelling {
-        return Ok(Former::Cancelling);
+        return Ok(FormerRoomsState::Cancelling);
     }
     if is_over(stay, now) {
-        return Ok(Former::Dearer);
+        return Ok(FormerRoomsState::Dearer);
     }
     let present = cancellations::parts(stay, trip.currency()?, now);
     let mut parts = Vec::with_capacity(standing.len());
@@ -183,8 +183,8 @@ async fn agreed(
         let part = present.iter().find(|(id, _)| id.0 == room.room_id);
         match part.and_then(|(_, part)| *part) {
             Some(part) if (part.fee, part.refund) == (room.fee_minor, room.refund_minor) => parts.push(part),
-            _ => return Ok(Former::Dearer),
+            _ => return Ok(FormerRoomsState::Dearer),
         }
     }
-    Ok(Former::Stands(parts))
+    Ok(FormerRoomsState::Stands(parts))
 }

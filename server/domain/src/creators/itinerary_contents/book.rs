@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         MAX_STAYS,
-        planned::{Plan, UndatedStay, make, preview},
+        planned::{PlannedTrip, UndatedStay, make, preview},
     },
 };
 use contract::{
@@ -40,7 +40,7 @@ pub async fn preview_itinerary(
     preview(ctx, viewer, &plan(&content)?, input).await
 }
 
-fn plan(content: &itinerary_content::Model) -> Result<Plan<'_>> {
+fn plan(content: &itinerary_content::Model) -> Result<PlannedTrip<'_>> {
     let stays = super::stays(&content.days.0);
     let Some(first) = stays.first() else {
         let message = "This itinerary names no hotel, so there is nothing to book.";
@@ -56,7 +56,7 @@ fn plan(content: &itinerary_content::Model) -> Result<Plan<'_>> {
         after: stay.first_day - first.first_day,
         nights: stay.nights,
     };
-    Ok(Plan {
+    Ok(PlannedTrip {
         creator: UserId(content.account_id),
         title: &content.title,
         stays: stays.iter().map(planned).collect(),

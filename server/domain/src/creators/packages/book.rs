@@ -5,7 +5,7 @@ use crate::{
     Ctx, Viewer,
     entity::travel_package,
     error::{Error, Result},
-    itineraries::planned::{Plan, UndatedStay, make, preview},
+    itineraries::planned::{PlannedTrip, UndatedStay, make, preview},
 };
 use contract::{
     Code, PackageId, UserId,
@@ -36,7 +36,7 @@ pub async fn preview_itinerary(
     preview(ctx, viewer, &plan(&package)?, input).await
 }
 
-fn plan(package: &travel_package::Model) -> Result<Plan<'_>> {
+fn plan(package: &travel_package::Model) -> Result<PlannedTrip<'_>> {
     let stays = one_after_another(&package.stays.0);
     if stays.is_empty() {
         return Err(Error::field_with_message(
@@ -45,7 +45,7 @@ fn plan(package: &travel_package::Model) -> Result<Plan<'_>> {
             "This package has no stays yet.",
         ));
     }
-    Ok(Plan {
+    Ok(PlannedTrip {
         creator: UserId(package.account_id),
         title: &package.title,
         stays,

@@ -20,7 +20,7 @@ use domain::{
     invoices,
     itineraries::{self, ItineraryListQuery},
     rates::terms::{LadderStep, Penalty},
-    shared_links::{self, Shared},
+    shared_links::{self, LinkState},
     stay_changes,
     testing::{
         TestDb,

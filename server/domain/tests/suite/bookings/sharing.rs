@@ -10,7 +10,7 @@ use domain::{
         mail::{DeliveryError, Envelope, MailTransport},
         payment::TestGateway,
     },
-    shared_links::{self, Shared},
+    shared_links::{self, LinkState},
     testing::TestDb,
 };
 use std::sync::{Arc, Mutex};
@@ -28,7 +28,7 @@ async fn a_shared_trip_shows_places_and_dates_and_nothing_of_money_or_people() {
         shared_links::trip_link(ctx, viewer, id).await.unwrap(),
         Some(token.clone())
     );
-    let Shared::Open(shared) = shared_links::read_trip(ctx, &token).await.unwrap() else {
+    let LinkState::Open(shared) = shared_links::read_trip(ctx, &token).await.unwrap() else {
         panic!("the link was not ended");
     };
     assert_eq!(shared.stays.len(), 2);
@@ -47,7 +47,7 @@ async fn a_shared_trip_shows_places_and_dates_and_nothing_of_money_or_people() {
     }
     // It ends for good: a new link has another address.
     shared_links::stop_sharing_trip(ctx, viewer, id).await.unwrap();
-    assert_eq!(shared_links::read_trip(ctx, &token).await.unwrap(), Shared::Ended);
+    assert_eq!(shared_links::read_trip(ctx, &token).await.unwrap(), LinkState::Ended);
     let other = shared_links::share_trip(ctx, viewer, id).await.unwrap();
     assert_ne!(other, token);
     assert!(shared_links::read_trip(ctx, &other).await.is_ok());
@@ -107,14 +107,14 @@ async fn a_calendar_address_has_what_is_booked_and_drops_what_is_cancelled() {
     let (ctx, viewer) = (&db.ctx, &traveller.viewer);
     let token = shared_links::make_calendar_link(ctx, viewer).await.unwrap();
     assert_eq!(shared_links::make_calendar_link(ctx, viewer).await.unwrap(), token);
-    let Shared::Open(calendar) = shared_links::read_calendar(ctx, &token).await.unwrap() else {
+    let LinkState::Open(calendar) = shared_links::read_calendar(ctx, &token).await.unwrap() else {
         panic!("the address was not ended");
     };
     assert_eq!(calendar.matches("BEGIN:VEVENT").count(), 2);
     assert!(!calendar.contains("ada@example.org"), "{calendar}");
     let one = traveller.quote_of_stay(0).await;
     let trip = traveller.cancel(&one).await.unwrap();
-    let Shared::Open(calendar) = shared_links::read_calendar(ctx, &token).await.unwrap() else {
+    let LinkState::Open(calendar) = shared_links::read_calendar(ctx, &token).await.unwrap() else {
         panic!("the address was not ended");
     };
     let calendar = calendar.replace("\r\n ", "");
@@ -127,7 +127,10 @@ async fn a_calendar_address_has_what_is_booked_and_drops_what_is_cancelled() {
         );
     }
     shared_links::stop_calendar_link(ctx, viewer).await.unwrap();
-    assert_eq!(shared_links::read_calendar(ctx, &token).await.unwrap(), Shared::Ended);
+    assert_eq!(
+        shared_links::read_calendar(ctx, &token).await.unwrap(),
+        LinkState::Ended
+    );
     assert_eq!(shared_links::calendar_link(ctx, viewer).await.unwrap(), None);
 }
 

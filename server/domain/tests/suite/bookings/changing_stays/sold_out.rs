@@ -23,7 +23,7 @@ async fn each_read_of_a_sold_out_stay_ends_its_change() {
                 assert!(terms.line_items.is_empty(), "{terms:?}");
             }
             _ => {
-                let Shared::Open(trip) = shared_links::read_trip(ctx, &token).await.unwrap() else {
+                let LinkState::Open(trip) = shared_links::read_trip(ctx, &token).await.unwrap() else {
                     panic!("the link is open");
                 };
                 assert!(trip.stays.is_empty(), "{trip:?}");
