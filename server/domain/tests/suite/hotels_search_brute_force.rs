@@ -266,14 +266,14 @@ fn sorted<'a, 'b>(seen: &'b [PlainHotel<'a>], filters: &HotelFilters, order: Hot
     kept
 }
 
-type Counted = BTreeMap<String, u32>;
+type CountsByName = BTreeMap<String, u32>;
 
 fn counted<'a>(
     seen: &'a [PlainHotel<'a>],
     filters: &HotelFilters,
     values: impl Fn(&'a HotelBuilder) -> Vec<String>,
-) -> Counted {
-    let mut counts = Counted::new();
+) -> CountsByName {
+    let mut counts = CountsByName::new();
     for hotel in seen.iter().filter(|hotel| hotel.passes(filters)) {
         for value in values(hotel.hotel) {
             *counts.entry(value).or_default() += 1;
@@ -282,7 +282,7 @@ fn counted<'a>(
     counts
 }
 
-fn facet(counts: &[FacetCount]) -> Counted {
+fn facet(counts: &[FacetCount]) -> CountsByName {
     counts.iter().map(|one| (one.value.clone(), one.count)).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     counts::{Counts, Group},
-    listed::{Listed, Offered, PriceLimits, Wishes},
+    listed::{ListedHotel, PriceLimits, PricedRate, Wishes},
 };
 use contract::{
     Currency,
@@ -11,23 +11,23 @@ use contract::{
 use std::cmp::Ordering;
 
 /// The result with the counts over the whole of it.
-pub(super) struct Arranged {
+pub(super) struct ArrangedHotels {
     /// Indices into the list with the offer to show, in order.
-    pub in_order: Vec<(usize, Offered)>,
+    pub in_order: Vec<(usize, PricedRate)>,
     pub facets: Facets,
 }
 
 /// Filters, counts and sorts.
 pub(super) fn arrange(
-    listed: &[Listed<'_>],
+    listed: &[ListedHotel<'_>],
     filters: &HotelFilters,
     order: HotelOrder,
     currency: Currency,
-) -> Arranged {
+) -> ArrangedHotels {
     let limits = PriceLimits::of(filters, currency);
     let wishes = Wishes::of(filters);
     let mut counts = Counts::default();
-    let mut kept: Vec<(usize, Offered)> = Vec::new();
+    let mut kept: Vec<(usize, PricedRate)> = Vec::new();
     for (index, hotel) in listed.iter().enumerate() {
         let failed = failed_groups(hotel, filters);
         if failed.len() <= 1 {
@@ -39,14 +39,14 @@ pub(super) fn arrange(
         }
     }
     kept.sort_unstable_by(|left, right| compare(listed, order, *left, *right));
-    Arranged {
+    ArrangedHotels {
         in_order: kept,
         facets: counts.into_facets(currency),
     }
 }
 
 /// The filter groups, except the price, that exclude the hotel.
-fn failed_groups(hotel: &Listed<'_>, filters: &HotelFilters) -> Vec<Group> {
+fn failed_groups(hotel: &ListedHotel<'_>, filters: &HotelFilters) -> Vec<Group> {
     let row = &hotel.candidate.hotel;
     let mut failed = Vec::new();
     if !filters.stars.is_empty()
@@ -77,13 +77,19 @@ fn failed_groups(hotel: &Listed<'_>, filters: &HotelFilters) -> Vec<Group> {
 }
 
 /// A total order: ties are resolved by recommendation, then by id.
-fn compare(listed: &[Listed<'_>], order: HotelOrder, left: (usize, Offered), right: (usize, Offered)) -> Ordering {
+fn compare(
+    listed: &[ListedHotel<'_>],
+    order: HotelOrder,
+    left: (usize, PricedRate),
+    right: (usize, PricedRate),
+) -> Ordering {
     let (one, other) = (&listed[left.0], &listed[right.0]);
     let (row, other_row) = (&one.candidate.hotel, &other.candidate.hotel);
     let first = match order {
         HotelOrder::Recommended => {
             // The hotel that was asked for comes first, wherever it is.
-            let beyond = |listed: &Listed<'_>| listed.is_beyond && listed.candidate.hotel.recommended_rank != i32::MAX;
+            let beyond =
+                |listed: &ListedHotel<'_>| listed.is_beyond && listed.candidate.hotel.recommended_rank != i32::MAX;
             beyond(one).cmp(&beyond(other))
         }
         HotelOrder::Price => left.1.total.cmp(&right.1.total),

@@ -1,6 +1,6 @@
 //! Counts the hotels that each filter value would leave: over the whole result, every group without its own filter.
 
-use super::listed::{Listed, PriceLimits, Wishes};
+use super::listed::{ListedHotel, PriceLimits, Wishes};
 use contract::{
     Currency, Money,
     hotel::MealPlan,
@@ -43,7 +43,7 @@ pub(super) struct Counts<'a> {
 
 impl<'a> Counts<'a> {
     /// Counts a hotel for each group whose filter is the only one that may exclude it.
-    pub fn add(&mut self, hotel: &Listed<'a>, failed: &[Group], wishes: Wishes, limits: &PriceLimits) {
+    pub fn add(&mut self, hotel: &ListedHotel<'a>, failed: &[Group], wishes: Wishes, limits: &PriceLimits) {
         let row = &hotel.candidate.hotel;
         let passes_but = |group: Group| failed.iter().all(|failed| *failed == group);
         let is_affordable = |wishes: Wishes| {

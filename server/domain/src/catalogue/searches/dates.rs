@@ -2,7 +2,7 @@
 
 use super::{
     check::{MAX_DAYS_AHEAD, earliest},
-    find::{Cheapest, Dates, Finder},
+    find::{AvailabilitySummary, Dates, Finder},
     get,
     result::{ResultOptions, check_filters},
     run::run_stored,
@@ -62,7 +62,7 @@ pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<Dat
 }
 
 /// Prices one pair of dates with a search of its own.
-async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: ResultOptions<'_>) -> Result<Cheapest> {
+async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: ResultOptions<'_>) -> Result<AvailabilitySummary> {
     let moved = Search {
         check_in_date: dates.0,
         check_out_date: dates.1,
@@ -75,7 +75,7 @@ async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: ResultOptions<'
     };
     let found = run_stored(ctx, moved, wanted).await?.result;
     let first = found.hotels.first().and_then(|hotel| hotel.offer.as_ref());
-    Ok(Cheapest {
+    Ok(AvailabilitySummary {
         total: found.total,
         lowest: first.map(|offer| offer.total_price),
     })

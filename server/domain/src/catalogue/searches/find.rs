@@ -107,7 +107,7 @@ pub(super) struct Page {
 }
 
 /// The number of stays available on some dates, and the lowest price.
-pub(super) struct Cheapest {
+pub(super) struct AvailabilitySummary {
     pub total: u32,
     pub lowest: Option<Money>,
 }
@@ -270,7 +270,7 @@ impl Finder {
         search: &Search,
         dates: &[Dates],
         wanted: ResultOptions<'_>,
-    ) -> Result<Vec<Option<Cheapest>>> {
+    ) -> Result<Vec<Option<AvailabilitySummary>>> {
         let query = OwnedQuery::of(
             search,
             ResultOptions {
@@ -293,7 +293,7 @@ impl Finder {
         let cheapest = |(answer, dates): (Option<Answer>, &Dates)| {
             let Some(answer) = answer else { return Ok(None) };
             let Some(hit) = answer.hits.first() else {
-                return Ok(Some(Cheapest {
+                return Ok(Some(AvailabilitySummary {
                     total: answer.total,
                     lowest: None,
                 }));
@@ -302,7 +302,7 @@ impl Finder {
                 Some(entry) => self.confirm(entry, hit, search, *dates)?,
                 None => None,
             };
-            Ok(confirmed.map(|_| Cheapest {
+            Ok(confirmed.map(|_| AvailabilitySummary {
                 total: answer.total,
                 lowest: Some(Money::new(hit.total, search.currency)),
             }))
@@ -317,7 +317,7 @@ impl Finder {
         hit: &Hit,
         search: &Search,
         (check_in, check_out): Dates,
-    ) -> Result<Option<Confirmed<'a>>> {
+    ) -> Result<Option<ConfirmedOffer<'a>>> {
         let rules = HotelRules::of(&entry.hotel)?;
         let stay = rules.stay(check_in, check_out, self.now);
         let terms = rules.terms(&self.exchange_rates, search.currency, stay);
@@ -329,12 +329,12 @@ impl Finder {
         let free_until = engine::free_until(&windows, self.now);
         let is_same =
             totals.is_some_and(|totals| totals.total == hit.total) && free_until.is_some() == hit.is_free_to_cancel;
-        Ok(is_same.then_some(Confirmed { room, plan, free_until }))
+        Ok(is_same.then_some(ConfirmedOffer { room, plan, free_until }))
     }
 }
 
 /// An offer that the rate engine confirms.
-struct Confirmed<'a> {
+struct ConfirmedOffer<'a> {
     room: &'a RoomType,
     plan: &'a Plan,
     free_until: Option<DateTime<Utc>>,

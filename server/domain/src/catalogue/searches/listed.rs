@@ -6,7 +6,7 @@ use contract::{Currency, hotel::MealPlan, search::HotelFilters};
 use uuid::Uuid;
 
 /// A hotel with an offer for the search.
-pub(super) struct Listed<'a> {
+pub(super) struct ListedHotel<'a> {
     pub candidate: &'a Candidate,
     pub distance_km: f64,
     /// Whether it lies beyond the searched town.
@@ -16,10 +16,10 @@ pub(super) struct Listed<'a> {
 
 /// The lowest offer of each meal plan: of all, and of those with free cancellation.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Offers([[Option<Offered>; 2]; MealPlan::ALL.len()]);
+pub(super) struct Offers([[Option<PricedRate>; 2]; MealPlan::ALL.len()]);
 
 impl Offers {
-    pub fn offer(&mut self, meal_plan: MealPlan, offered: Offered) {
+    pub fn offer(&mut self, meal_plan: MealPlan, offered: PricedRate) {
         let kinds = &mut self.0[meal_plan as usize];
         let fitting = if offered.free_until.is_some() { 2 } else { 1 };
         for best in &mut kinds[..fitting] {
@@ -34,12 +34,12 @@ impl Offers {
     }
 
     /// The lowest offer that meets the requirements.
-    pub fn lowest(&self, wishes: Wishes) -> Option<Offered> {
+    pub fn lowest(&self, wishes: Wishes) -> Option<PricedRate> {
         let wanted = MealPlan::ALL
             .iter()
             .filter(|board| wishes.boards >> **board as u8 & 1 == 1);
         let offers = wanted.filter_map(|board| self.0[*board as usize][usize::from(wishes.free_cancellation)]);
-        offers.min_by_key(Offered::order)
+        offers.min_by_key(PricedRate::order)
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn asks_for(filters: &HotelFilters, board: MealPlan) -> bool {
 
 /// A priced room and rate plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Offered {
+pub(super) struct PricedRate {
     /// Minor units of the search's currency.
     pub total: i64,
     /// Position of the room and of the plan, and the plan's id: the order of equal totals.
@@ -88,7 +88,7 @@ pub(super) struct Offered {
     pub free_until: Option<DateTime<Utc>>,
 }
 
-impl Offered {
+impl PricedRate {
     pub fn order(&self) -> (i64, (i32, i32, Uuid)) {
         (self.total, self.place)
     }

@@ -2,7 +2,7 @@
 
 use super::{
     candidates::Candidate,
-    listed::{Listed, Offered, Offers},
+    listed::{ListedHotel, Offers, PricedRate},
     town::town,
 };
 use crate::{
@@ -22,7 +22,7 @@ use contract::search::Search;
 use search::ExchangeRates;
 
 /// Prices the candidates. Leaves out those without an offer for this search.
-pub(super) fn price<'a>(ctx: &Ctx, candidates: &'a [Candidate], search: &Search) -> Result<Vec<Listed<'a>>> {
+pub(super) fn price<'a>(ctx: &Ctx, candidates: &'a [Candidate], search: &Search) -> Result<Vec<ListedHotel<'a>>> {
     let (now, exchange_rates) = (ctx.now(), ctx.rates());
     let town = town(&search.area);
     let mut listed = Vec::with_capacity(candidates.len());
@@ -30,7 +30,7 @@ pub(super) fn price<'a>(ctx: &Ctx, candidates: &'a [Candidate], search: &Search)
         let offers = offers(candidate, search, now, &exchange_rates)?;
         if !offers.is_empty() {
             let distance_km = distance_km(&search.area, &candidate.hotel);
-            listed.push(Listed {
+            listed.push(ListedHotel {
                 candidate,
                 distance_km,
                 is_beyond: town.is_some_and(|town| !town.holds(candidate.hotel.latitude, candidate.hotel.longitude)),
@@ -64,7 +64,7 @@ fn offers(
             let free_until = engine::free_until(windows, now);
             lowest.offer(
                 rules::meal_plan(&plan.meal_plan)?,
-                Offered {
+                PricedRate {
                     total: totals.total,
                     place: (room.position, plan.position, plan.id),
                     room: room_index,

@@ -2,11 +2,11 @@
 
 use super::{
     alternatives::alternatives,
-    arrange::{Arranged, arrange},
+    arrange::{ArrangedHotels, arrange},
     candidates, counts, create,
     find::{Finder, Page},
     get,
-    listed::{Listed, Offered},
+    listed::{ListedHotel, PricedRate},
     map, price,
     result::{CardContent, ResultOptions, SearchPage, check_filters},
 };
@@ -183,9 +183,9 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: ResultOptions<'_>) -> Re
         }
     }
     let listed = price::price(ctx, &candidates, &search)?;
-    let Arranged { in_order, facets } = arrange(&listed, wanted.filters, wanted.order, search.currency);
+    let ArrangedHotels { in_order, facets } = arrange(&listed, wanted.filters, wanted.order, search.currency);
     let page = in_order.iter().skip(wanted.skip as usize).take(wanted.take as usize);
-    let page: Vec<&(usize, Offered)> = page.collect();
+    let page: Vec<&(usize, PricedRate)> = page.collect();
     let rows: Vec<&hotel::Model> = page.iter().map(|(index, _)| &*listed[*index].candidate.hotel).collect();
     let images = summary::title_images(ctx.db(), &rows).await?;
     let hotels = page
@@ -232,8 +232,8 @@ pub async fn run_both_ways(
 }
 
 fn card(
-    listed: &Listed<'_>,
-    offered: &Offered,
+    listed: &ListedHotel<'_>,
+    offered: &PricedRate,
     search: &Search,
     images: &HashMap<Uuid, Image>,
 ) -> Result<HotelSummary> {

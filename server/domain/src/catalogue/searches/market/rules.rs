@@ -79,7 +79,7 @@ impl Memo {
         })
     }
 
-    fn is_free(&mut self, rules: &Shared, asked: &StayRequest) -> bool {
+    fn is_free(&mut self, rules: &SharedRules, asked: &StayRequest) -> bool {
         let key = (rules.time_zone, rules.check_in_time, rules.terms.ladder.clone());
         let until = &mut self.until;
         *self.free.entry(key).or_insert_with(|| {
@@ -111,10 +111,10 @@ fn end_of(day: NaiveDate, zone: Tz, now: DateTime<Utc>) -> DateTime<Utc> {
 
 /// Rules that many rates share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct RateRules(Arc<Shared>);
+pub(crate) struct RateRules(Arc<SharedRules>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct Shared {
+struct SharedRules {
     currency: Currency,
     time_zone: Tz,
     check_in_time: NaiveTime,
@@ -136,7 +136,7 @@ impl RateRules {
             promotions: terms.promotions.clone(),
             ..RateTerms::default()
         };
-        Self(Arc::new(Shared {
+        Self(Arc::new(SharedRules {
             currency,
             time_zone,
             check_in_time,
@@ -209,7 +209,7 @@ impl Rules for RateRules {
     }
 }
 
-impl Shared {
+impl SharedRules {
     fn party(&self, occupancy: &Occupancy, conversion: &Conversion, nights: u32) -> Option<PartyTerms> {
         let extra = extra_guests(&self.terms, occupancy);
         let mut fees = 0;
