@@ -1,6 +1,6 @@
 //! What an import says when it has ended.
 
-use domain::hotels::import::{Counts, Overview, Removed, Sample};
+use domain::hotels::import::{Counts, Overview, RemovalReport, Sample};
 use std::{collections::BTreeMap, fmt::Write};
 
 /// Towns and kinds that are named.
@@ -29,7 +29,7 @@ pub fn counts(counts: &Counts) -> String {
 }
 
 /// The result of a removal.
-pub fn removed(removed: Removed, is_dry_run: bool) -> String {
+pub fn removed(removed: RemovalReport, is_dry_run: bool) -> String {
     let (deleted, hidden) = match is_dry_run {
         true => ("would be deleted", "would no longer be listed"),
         false => ("deleted", "no longer listed"),

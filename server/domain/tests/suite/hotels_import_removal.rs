@@ -9,7 +9,7 @@ use domain::{
     Ctx, Viewer,
     hotels::{
         self, GetHotel, HotelKey, Page,
-        import::{Credit, CsvOptions, ImportError, OsmOptions, Outcome, Removed, RowOptions, csv, osm, remove},
+        import::{Credit, CsvOptions, ImportError, OsmOptions, Outcome, RemovalReport, RowOptions, csv, osm, remove},
     },
     likes, searches,
     testing::TestDb,
@@ -102,7 +102,7 @@ async fn a_source_is_removed_and_what_others_refer_to_is_hidden() {
     like(&db.ctx, &db, one.id).await;
 
     let would = remove(&db.ctx, "register", true).await.unwrap();
-    assert_eq!(would, Removed { deleted: 2, hidden: 1 });
+    assert_eq!(would, RemovalReport { deleted: 2, hidden: 1 });
     assert_eq!(slugs(&db.ctx).await.len(), 4);
     let removed = remove(&db.ctx, "register", false).await.unwrap();
     assert_eq!(removed, would);

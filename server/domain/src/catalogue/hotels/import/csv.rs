@@ -5,7 +5,7 @@ use super::{
     intake::{self, Intake},
     mapping,
     overview::Overview,
-    refused::Refused,
+    refused::RefusedRows,
     row::{self, Row},
     run::{self, Counts, Credit},
 };
@@ -78,7 +78,7 @@ async fn import(
     check_places(&mapping, &headings)?;
     overview.of_columns(&mapping, &headings);
     let only = columns_of(&options.rows.only, &headings)?;
-    let refused = Refused::new(report, ["line", "reason"], headings.iter().map(String::as_str))?;
+    let refused = RefusedRows::new(report, ["line", "reason"], headings.iter().map(String::as_str))?;
     let mut intake = Intake::new(target, &options.credit, &options.rows, refused, overview);
     let mut record = StringRecord::new();
     let mut is_short = false;

@@ -6,8 +6,8 @@ use super::{
     coordinates::Point,
     overview::{Outcome, Overview},
     place::{self, PointData, place},
-    placed::Placed,
-    refused::Refused,
+    placed::PlacedRow,
+    refused::RefusedRows,
     row::{self, Row},
     run::{Counts, Credit, Target},
     towns::Towns,
@@ -24,7 +24,7 @@ use std::{
 const ROWS_IN_A_BATCH: usize = 200;
 
 /// A row that waits for the end of the file, where postcodes are known.
-struct Unplaced {
+struct UnplacedRow {
     row: Row,
     position: String,
     cells: Vec<String>,
@@ -35,9 +35,9 @@ pub(super) struct Intake<'a, W: Write> {
     target: Target<'a>,
     batch: Batch<'a>,
     options: &'a RowOptions,
-    refused: Refused<W>,
-    waiting: Vec<Placed>,
-    unplaced: Vec<Unplaced>,
+    refused: RefusedRows<W>,
+    waiting: Vec<PlacedRow>,
+    unplaced: Vec<UnplacedRow>,
     /// Where each source id stands in the file.
     seen: HashMap<String, String>,
     /// The street of each row that the source gives no id.
@@ -57,7 +57,7 @@ impl<'a, W: Write> Intake<'a, W> {
         target: Target<'a>,
         credit: &'a Credit,
         options: &'a RowOptions,
-        refused: Refused<W>,
+        refused: RefusedRows<W>,
         overview: Overview,
     ) -> Self {
         let batch = Batch {
@@ -112,7 +112,7 @@ impl<'a, W: Write> Intake<'a, W> {
             return self.refuse(position, id, &reason, &cells());
         }
         if row.is_unplaced {
-            self.unplaced.push(Unplaced {
+            self.unplaced.push(UnplacedRow {
                 row,
                 position: position.to_owned(),
                 cells: cells(),
@@ -151,7 +151,7 @@ impl<'a, W: Write> Intake<'a, W> {
     /// Places the rows without coordinates, writes what is pending, and removes what the file lacks, if asked to.
     pub async fn end(&mut self) -> Result<()> {
         self.write().await?;
-        for Unplaced {
+        for UnplacedRow {
             mut row,
             position,
             cells,

@@ -39,7 +39,7 @@ pub use geojson::{GeoJsonOptions, geojson};
 pub use mapping::Mapping;
 pub use osm::{OsmOptions, osm};
 pub use overview::{Outcome, Overview, Sample, Twin};
-pub use removal::{Removed, remove};
+pub use removal::{RemovalReport, remove};
 pub use run::{Counts, Credit, RowOptions, RunStatus, Target};
 pub use unpack::{unpack, unpack_document};
 

@@ -3,7 +3,7 @@
 use super::{place::PointData, row::Row};
 
 /// A valid row with its place.
-pub(super) struct Placed {
+pub(super) struct PlacedRow {
     pub row: Row,
     pub place: PointData<'static>,
     /// Shows whether the row has changed.
@@ -12,7 +12,7 @@ pub(super) struct Placed {
     pub is_twin: bool,
 }
 
-impl Placed {
+impl PlacedRow {
     /// The town of the address: the row's own, else the nearest, else the region or the country.
     pub fn city(&self) -> &str {
         let town = self.place.town.map(|town| town.name.as_str());

@@ -101,7 +101,7 @@ impl<R: Read + Seek> Records<R> {
         let outline = outline(&mut reader)?;
         reader.seek(SeekFrom::Start(base))?;
         let taken = Cell::new(base);
-        let counted = Counted {
+        let counted = CountingReader {
             reader: BufReader::new(&mut reader),
             taken: &taken,
         };
@@ -260,7 +260,7 @@ impl<R: Read> Pass<'_, R> {
         }
         self.left -= 1;
         self.number += 1;
-        let mut counted = Counted {
+        let mut counted = CountingReader {
             reader: &mut self.reader,
             taken: &self.bytes,
         };
@@ -280,12 +280,12 @@ impl<R: Read> Pass<'_, R> {
 }
 
 /// Counts the bytes taken. The reader beneath reads ahead, this one does not.
-struct Counted<'a, R> {
+struct CountingReader<'a, R> {
     reader: R,
     taken: &'a Cell<u64>,
 }
 
-impl<R: Read> Read for Counted<'_, R> {
+impl<R: Read> Read for CountingReader<'_, R> {
     fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
         let count = self.reader.read(target)?;
         self.taken.set(self.taken.get() + count as u64);

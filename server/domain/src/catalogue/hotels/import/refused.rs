@@ -5,9 +5,9 @@ use ::csv::{Writer, WriterBuilder};
 use std::io::Write;
 
 /// The table of refused rows.
-pub(super) struct Refused<W: Write>(Writer<W>);
+pub(super) struct RefusedRows<W: Write>(Writer<W>);
 
-impl<W: Write> Refused<W> {
+impl<W: Write> RefusedRows<W> {
     /// Starts the table: position and reason, then the row's own fields.
     pub fn new<'a>(report: W, first: [&'a str; 2], headings: impl Iterator<Item = &'a str>) -> Result<Self> {
         let mut table = WriterBuilder::new().flexible(true).from_writer(report);

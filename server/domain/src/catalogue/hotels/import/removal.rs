@@ -18,14 +18,14 @@ const HOTELS_AT_ONCE: usize = 200;
 
 /// The result of a removal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Removed {
+pub struct RemovalReport {
     pub deleted: u64,
     /// Left out of lists, because bookings, recommendations or other things refer to them.
     pub hidden: u64,
 }
 
 /// Removes all hotels of a source. With `is_dry_run` it counts alone.
-pub async fn remove(ctx: &Ctx, source: &str, is_dry_run: bool) -> Result<Removed> {
+pub async fn remove(ctx: &Ctx, source: &str, is_dry_run: bool) -> Result<RemovalReport> {
     let hotels = of_source(ctx, source).await?;
     if hotels.is_empty() {
         return Err(ImportError::Option(format!("no hotel is of the source {source:?}")));
@@ -34,7 +34,7 @@ pub async fn remove(ctx: &Ctx, source: &str, is_dry_run: bool) -> Result<Removed
     if is_dry_run {
         let kept = referenced(ctx).await?;
         let hidden = ids.iter().filter(|id| kept.contains(id)).count() as u64;
-        return Ok(Removed {
+        return Ok(RemovalReport {
             deleted: ids.len() as u64 - hidden,
             hidden,
         });
@@ -50,7 +50,7 @@ pub(super) async fn remove_unless(
     has: impl Fn(&str) -> bool,
     most: Option<u64>,
     as_of: Option<DateTime<Utc>>,
-) -> Result<Removed> {
+) -> Result<RemovalReport> {
     let hotels = of_source(ctx, source).await?;
     let gone: Vec<OfSource> = hotels
         .into_iter()
@@ -107,8 +107,8 @@ async fn of_source(ctx: &Ctx, source: &str) -> Result<Vec<OfSource>> {
     Ok(hotels)
 }
 
-async fn take_away(ctx: &Ctx, hotels: &[Uuid]) -> Result<Removed> {
-    let mut removed = Removed::default();
+async fn take_away(ctx: &Ctx, hotels: &[Uuid]) -> Result<RemovalReport> {
+    let mut removed = RemovalReport::default();
     for ids in hotels.chunks(HOTELS_AT_ONCE) {
         // Read again for each part: a traveller may book meanwhile.
         let kept = referenced(ctx).await?;

@@ -1,6 +1,6 @@
 //! Finds records that may be one hotel: nearly the same name, and hardly any distance.
 
-use super::{headings::folded, overview::Twin, placed::Placed, row::Row};
+use super::{headings::folded, overview::Twin, placed::PlacedRow, row::Row};
 use crate::{Ctx, entity::hotel, error::Result};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 use search::haversine_km;
@@ -55,7 +55,7 @@ pub(super) struct Twins {
 }
 
 #[derive(FromQueryResult)]
-struct Stored {
+struct StoredRecord {
     id: Uuid,
     name: String,
     source: String,
@@ -96,7 +96,7 @@ impl Twins {
 }
 
 /// The stored hotels that new rows look like, by source id of the row.
-pub(super) async fn stored(ctx: &Ctx, rows: &[&Placed], source: &str) -> Result<HashMap<String, Twin>> {
+pub(super) async fn stored(ctx: &Ctx, rows: &[&PlacedRow], source: &str) -> Result<HashMap<String, Twin>> {
     let mut found = HashMap::new();
     let exact: Vec<&Row> = rows
         .iter()
@@ -113,7 +113,7 @@ pub(super) async fn stored(ctx: &Ctx, rows: &[&Placed], source: &str) -> Result<
                     .add(hotel::Column::Longitude.between(row.longitude - east, row.longitude + east)),
             )
         });
-        let near: Vec<Stored> = hotel::Entity::find()
+        let near: Vec<StoredRecord> = hotel::Entity::find()
             .select_only()
             .columns([
                 hotel::Column::Id,
@@ -154,7 +154,7 @@ pub(super) async fn stored(ctx: &Ctx, rows: &[&Placed], source: &str) -> Result<
 }
 
 /// Whether a stored hotel is none of the rows.
-fn is_other(other: &Stored, rows: &[&Row], source: &str) -> bool {
+fn is_other(other: &StoredRecord, rows: &[&Row], source: &str) -> bool {
     other.source != source || rows.iter().all(|row| row.source_id != other.source_id)
 }
 

@@ -5,7 +5,7 @@ use super::{
     demo_rates::{self, NOTICE},
     overview::Twin,
     place::PointData,
-    placed::Placed,
+    placed::PlacedRow,
     row::Row,
     run::{Counts, Credit},
     slug, twins,
@@ -56,13 +56,13 @@ struct Prepared {
 
 impl Batch<'_> {
     /// A row with its place.
-    pub fn placed(&self, row: Row, place: PointData<'static>, is_twin: bool) -> Placed {
+    pub fn placed(&self, row: Row, place: PointData<'static>, is_twin: bool) -> PlacedRow {
         let salt = format!(
             "{}\n{}\n{}\n{PLACES}",
             self.credit.licence, self.credit.attribution, self.demo_rates
         );
         let hash = row.hash(&salt);
-        Placed {
+        PlacedRow {
             row,
             place,
             hash,
@@ -72,19 +72,19 @@ impl Batch<'_> {
 
     /// Writes the rows in one transaction and counts the outcomes. Source ids must be unique. Returns the stored hotels
     /// that new rows look like. An error if the file is older than the hotels that it would change.
-    pub async fn write(&self, ctx: &Ctx, rows: &[Placed], counts: &mut Counts) -> import::Result<Vec<Twin>> {
+    pub async fn write(&self, ctx: &Ctx, rows: &[PlacedRow], counts: &mut Counts) -> import::Result<Vec<Twin>> {
         let known = self.known(ctx, rows).await?;
-        let new: Vec<&Placed> = rows
+        let new: Vec<&PlacedRow> = rows
             .iter()
             .filter(|placed| !known.contains_key(&placed.row.source_id))
             .collect();
         let twins = twins::stored(ctx, &new, &self.credit.source).await?;
-        let is_merged = |placed: &Placed| {
+        let is_merged = |placed: &PlacedRow| {
             let is_new = !known.contains_key(&placed.row.source_id);
             self.merge && is_new && (placed.is_twin || twins.contains_key(&placed.row.source_id))
         };
-        let (merged, rows): (Vec<&Placed>, Vec<&Placed>) = rows.iter().partition(|placed| is_merged(placed));
-        let changed: Vec<&Placed> = rows
+        let (merged, rows): (Vec<&PlacedRow>, Vec<&PlacedRow>) = rows.iter().partition(|placed| is_merged(placed));
+        let changed: Vec<&PlacedRow> = rows
             .iter()
             .copied()
             .filter(|placed| {
@@ -135,7 +135,7 @@ impl Batch<'_> {
         }
     }
 
-    async fn known(&self, ctx: &Ctx, rows: &[Placed]) -> Result<HashMap<String, hotel::Model>> {
+    async fn known(&self, ctx: &Ctx, rows: &[PlacedRow]) -> Result<HashMap<String, hotel::Model>> {
         let known = hotel::Entity::find()
             .filter(hotel::Column::Source.eq(&self.credit.source))
             .filter(hotel::Column::SourceId.is_in(rows.iter().map(|placed| placed.row.source_id.as_str())))
@@ -150,7 +150,7 @@ impl Batch<'_> {
     fn prepare(
         &self,
         ctx: &Ctx,
-        placed: &Placed,
+        placed: &PlacedRow,
         before: Option<&hotel::Model>,
         has_rooms: bool,
         slugs: &mut HashSet<String>,
@@ -204,8 +204,8 @@ impl Batch<'_> {
         }
     }
 
-    fn row(&self, ctx: &Ctx, placed: &Placed, id: Uuid, slug: String, title_image: Uuid) -> hotel::ActiveModel {
-        let Placed { row, place, hash, .. } = placed;
+    fn row(&self, ctx: &Ctx, placed: &PlacedRow, id: Uuid, slug: String, title_image: Uuid) -> hotel::ActiveModel {
+        let PlacedRow { row, place, hash, .. } = placed;
         // 0 stands for no town.
         let city_id = place.town.and_then(|town| i32::try_from(town.id).ok()).unwrap_or(0);
         hotel::ActiveModel {
@@ -297,7 +297,7 @@ async fn has_rooms(ctx: &Ctx, hotel: Uuid) -> Result<bool> {
 }
 
 /// The preferred slugs of new rows that other hotels have.
-async fn taken_slugs(ctx: &Ctx, rows: &[&Placed], known: &HashMap<String, hotel::Model>) -> Result<HashSet<String>> {
+async fn taken_slugs(ctx: &Ctx, rows: &[&PlacedRow], known: &HashMap<String, hotel::Model>) -> Result<HashSet<String>> {
     let new = rows.iter().filter(|placed| !known.contains_key(&placed.row.source_id));
     let taken: Vec<String> = hotel::Entity::find()
         .select_only()
@@ -309,12 +309,12 @@ async fn taken_slugs(ctx: &Ctx, rows: &[&Placed], known: &HashMap<String, hotel:
     Ok(taken.into_iter().collect())
 }
 
-fn wanted_slug(placed: &Placed) -> String {
+fn wanted_slug(placed: &PlacedRow) -> String {
     slug::slug(&placed.row.name, placed.city())
 }
 
 /// The preferred slug of a name; if another hotel has it, with a suffix derived from the source.
-fn free_slug(placed: &Placed, digest: &[u8], taken: &mut HashSet<String>) -> String {
+fn free_slug(placed: &PlacedRow, digest: &[u8], taken: &mut HashSet<String>) -> String {
     let wanted = wanted_slug(placed);
     let slug = if taken.contains(&wanted) {
         slug::with_suffix(&wanted, digest)

@@ -13,7 +13,7 @@ use super::{
     intake::{self, Intake},
     overview::Overview,
     records::{ListKind, Records},
-    refused::Refused,
+    refused::RefusedRows,
     run::{self, Counts, Credit},
 };
 use chrono::DateTime;
@@ -101,7 +101,7 @@ async fn import(
     let time = records.timestamp.as_deref().map(DateTime::parse_from_rfc3339);
     overview.as_of = time.and_then(|time| Some(time.ok()?.to_utc()));
     let size = records.size;
-    let refused = Refused::new(report, ["feature", "reason"], ["id", "name"].into_iter())?;
+    let refused = RefusedRows::new(report, ["feature", "reason"], ["id", "name"].into_iter())?;
     let mut intake = Intake::new(target, &options.credit, &options.rows, refused, overview);
     let columns = Columns {
         names: &names,

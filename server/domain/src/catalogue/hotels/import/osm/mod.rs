@@ -20,7 +20,7 @@ use super::{
     ImportError, Outcome, Result, RowOptions, Target,
     intake::{self, Intake},
     overview::Overview,
-    refused::Refused,
+    refused::RefusedRows,
     row::Row,
     run::{self, Counts, Credit},
 };
@@ -155,7 +155,7 @@ async fn import(
             Source::Whole(document.lodgings(size, &mut walk)?)
         }
     };
-    let refused = Refused::new(report, ["element", "reason"], ["name"].into_iter())?;
+    let refused = RefusedRows::new(report, ["element", "reason"], ["name"].into_iter())?;
     let mut intake = Intake::new(
         target,
         &options.credit,
