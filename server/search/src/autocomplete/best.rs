@@ -21,12 +21,12 @@ pub(super) struct ScoredMatch {
 }
 
 /// The best matches so far, best first, each place once.
-pub(super) struct Best {
+pub(super) struct BestMatches {
     pub(super) limit: usize,
     pub(super) list: Vec<ScoredMatch>,
 }
 
-impl Best {
+impl BestMatches {
     /// The score that a match needs to be taken; equal scores are taken because their order may decide.
     pub(super) fn least(&self) -> f32 {
         match self.list.last() {

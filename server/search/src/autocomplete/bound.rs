@@ -4,7 +4,7 @@
 use super::index::PlaceIndex;
 use super::postings::Posting;
 use super::round::Round;
-use super::score::{self, Fit};
+use super::score::{self, WordFit};
 use super::words::{Scripts, WordId};
 
 /// A tolerance for sums in a different order.
@@ -152,8 +152,8 @@ impl Bound {
         (value + self.others) / self.count - other_name
     }
 
-    pub(super) fn fit(&self, candidate: &Candidate, first: bool, own_name: bool) -> Fit {
-        Fit {
+    pub(super) fn fit(&self, candidate: &Candidate, first: bool, own_name: bool) -> WordFit {
+        WordFit {
             letters: self.letters,
             length: candidate.length,
             typos: candidate.typos,

@@ -1,7 +1,7 @@
 //! Collects the best matches of a round. A few places are scored one by one; of many, those with the highest upper
 //! bounds come first, until the rest cannot be better than the found ones.
 
-use super::best::{Best, FoundIn, ScoredMatch};
+use super::best::{BestMatches, FoundIn, ScoredMatch};
 use super::bits::Bits;
 use super::bound::{Bound, Candidate};
 use super::index::PlaceIndex;
@@ -67,7 +67,7 @@ impl<T> Ord for Ranked<T> {
 
 impl Search<'_> {
     /// Offers every match of a round that is good enough; returns how many there are, counted as far as it matters.
-    pub(super) fn collect(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+    pub(super) fn collect(&self, round: &Round<'_, '_>, best: &mut BestMatches) -> usize {
         let count = match round.typed.as_slice() {
             _ if round.is_hopeless() => 0,
             [_] => self.collect_single(round, best),
@@ -77,7 +77,7 @@ impl Search<'_> {
     }
 
     /// For a single word the postings alone give the matches.
-    fn collect_single(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+    fn collect_single(&self, round: &Round<'_, '_>, best: &mut BestMatches) -> usize {
         let allows = |id: PlaceId| !self.left_out.contains(id);
         let look = self.look(round, 0, &[], &allows);
         self.each(round, &look, usize::MAX, best, |candidate, posting, at_home| {
@@ -124,7 +124,7 @@ impl Search<'_> {
         seen.len()
     }
 
-    fn collect_several(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+    fn collect_several(&self, round: &Round<'_, '_>, best: &mut BestMatches) -> usize {
         let places = round.places(self.left_out);
         let count = places.len();
         if count <= self.few {
@@ -147,7 +147,7 @@ impl Search<'_> {
     }
 
     /// Offers the famous ones of many places one by one; returns whether those were all.
-    fn offer_famous(&self, round: &Round<'_, '_>, places: &Bits, best: &mut Best) -> bool {
+    fn offer_famous(&self, round: &Round<'_, '_>, places: &Bits, best: &mut BestMatches) -> bool {
         let mut matching = self.index.famous.iter().filter(|id| places.contains(**id));
         let offered = matching.by_ref().take(self.looked_at);
         offered.for_each(|id| self.offer(round, *id, best));
@@ -192,7 +192,7 @@ impl Search<'_> {
         round: &Round<'_, '_>,
         look: &Scan<'_>,
         looked_at: usize,
-        best: &mut Best,
+        best: &mut BestMatches,
         found: impl Fn(&Candidate, Posting, bool) -> Option<ScoredMatch>,
     ) {
         let mut words = self.words(round, look, best.least());
@@ -266,7 +266,7 @@ impl Search<'_> {
     }
 
     /// Offers a place unless its upper bound is too low.
-    pub(super) fn offer(&self, round: &Round<'_, '_>, id: PlaceId, best: &mut Best) {
+    pub(super) fn offer(&self, round: &Round<'_, '_>, id: PlaceId, best: &mut BestMatches) {
         let known = self.index.forest.known[id as usize];
         let least = best.least() + round.loss;
         if score::most(&round.typed, known, self.home.is_some()) >= least
@@ -309,7 +309,7 @@ impl Search<'_> {
         in_area
     }
 
-    fn collect_later(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+    fn collect_later(&self, round: &Round<'_, '_>, best: &mut BestMatches) -> usize {
         let mut count = 0;
         for (index, hotel) in self.later.iter() {
             let mut in_area = self.in_area(round, hotel.parent);

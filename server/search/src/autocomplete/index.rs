@@ -46,14 +46,14 @@ const COMMON_POSTINGS: usize = 4_096;
 const COMMON_LETTERS: usize = 3;
 
 /// The places of certain words.
-pub(super) struct Sets<'index> {
+pub(super) struct PlaceSets<'index> {
     /// Places with one of the words in a name.
     pub(super) own: Union<'index>,
     /// Places in an area of that name, and all places within them and within the own ones.
     pub(super) inner: Union<'index>,
 }
 
-impl Sets<'_> {
+impl PlaceSets<'_> {
     pub(super) fn contains(&self, id: PlaceId) -> bool {
         self.own.contains(id) || self.inner.contains(id)
     }
@@ -144,7 +144,7 @@ impl PlaceIndex {
     }
 
     /// The places that have a word of these ranges; `narrow` leaves out the places within them.
-    pub(super) fn sets(&self, ranges: &[WordRange], narrow: bool) -> Sets<'_> {
+    pub(super) fn sets(&self, ranges: &[WordRange], narrow: bool) -> PlaceSets<'_> {
         let size = self.forest.places.len();
         let (mut own, mut inner) = (Bits::new(size), Bits::new(size));
         let (mut given_own, mut given_inner) = (Vec::new(), Vec::new());
@@ -167,7 +167,7 @@ impl PlaceIndex {
             made: Some(made),
             given,
         };
-        Sets {
+        PlaceSets {
             own: union(own, given_own),
             inner: union(inner, given_inner),
         }

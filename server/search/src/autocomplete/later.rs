@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::HotelName;
 use super::places::PlaceId;
-use super::score::{self, MAX_WORDS, Scorer, Typed};
+use super::score::{self, MAX_WORDS, Scorer, TypedWord};
 use super::typo::prefix_distance;
 use crate::fold;
 
@@ -51,13 +51,13 @@ impl LaterHotel {
     }
 
     /// Whether a word of its city's name begins like the typed one.
-    pub(super) fn city_matches(&self, typed: &Typed<'_>) -> bool {
+    pub(super) fn city_matches(&self, typed: &TypedWord<'_>) -> bool {
         typed.letters.len() > 1 && self.typos(&self.city, typed).is_some()
     }
 
     /// The score of its best name and that name's number, if each typed word matches a name or the area, and at least
     /// one a name.
-    pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MAX_WORDS]) -> Option<(f32, usize)> {
+    pub(super) fn score(&self, typed: &[TypedWord<'_>], in_area: [bool; MAX_WORDS]) -> Option<(f32, usize)> {
         if !typed
             .iter()
             .zip(in_area)
@@ -98,7 +98,7 @@ impl LaterHotel {
             .collect()
     }
 
-    fn typos(&self, words: &[Range<usize>], typed: &Typed<'_>) -> Option<u8> {
+    fn typos(&self, words: &[Range<usize>], typed: &TypedWord<'_>) -> Option<u8> {
         let word = |range: &Range<usize>| &self.folded.as_bytes()[range.clone()];
         words
             .iter()

@@ -1,11 +1,11 @@
 //! Answers a query in rounds that allow more and more typos.
 
-use super::best::{Best, ScoredMatch};
+use super::best::{BestMatches, ScoredMatch};
 use super::bits::Bits;
 use super::index::PlaceIndex;
 use super::later::LaterHotels;
 use super::round::{Matched, Round};
-use super::score::{MAX_WORDS, Typed};
+use super::score::{MAX_WORDS, TypedWord};
 use super::typo::{MAX_TYPOS, allowed_typos};
 use super::words::{LONGEST_WORD, Scripts};
 use crate::fold;
@@ -76,7 +76,7 @@ type WordQuery = (Box<[u8]>, u8, bool);
 impl<'index> Search<'index> {
     /// The best `limit` matches, best first.
     pub(super) fn run(&self, words: &[&[u8]], limit: usize) -> Vec<ScoredMatch> {
-        let mut best = Best {
+        let mut best = BestMatches {
             limit,
             list: Vec::with_capacity(limit + 1),
         };
@@ -98,9 +98,9 @@ impl<'index> Search<'index> {
 
     /// The words with the typos that the round allows.
     pub(super) fn round<'query>(&self, words: &[&'query [u8]], number: u8) -> Round<'query, 'index> {
-        let typed: Vec<Typed<'query>> = words
+        let typed: Vec<TypedWord<'query>> = words
             .iter()
-            .map(|letters| Typed {
+            .map(|letters| TypedWord {
                 letters,
                 limit: number.min(allowed_typos(letters.len())),
             })
@@ -115,7 +115,7 @@ impl<'index> Search<'index> {
         }
     }
 
-    fn matched(&self, typed: &Typed<'_>, alone: bool) -> Rc<Matched<'index>> {
+    fn matched(&self, typed: &TypedWord<'_>, alone: bool) -> Rc<Matched<'index>> {
         // A single letter begins some name of nearly every area.
         let narrow = alone || typed.letters.len() < 2;
         let asked: WordQuery = (typed.letters.into(), typed.limit, narrow);

@@ -13,7 +13,7 @@ mod readings;
 
 pub(super) use self::readings::Readings;
 
-use self::comparison::{Called, level};
+use self::comparison::{ComparedNames, level};
 use self::readings::Reading;
 use super::best::{FoundIn, ScoredMatch};
 use super::index::PlaceIndex;
@@ -238,7 +238,7 @@ impl DestinationIndex {
         let (called, later) = match found.place {
             FoundIn::Index(id) => {
                 let place = self.index.place(id);
-                let called = Called {
+                let called = ComparedNames {
                     source: place.source,
                     known: self.index.forest.known[id as usize],
                     // A query in another script is not English.
@@ -253,7 +253,7 @@ impl DestinationIndex {
                     kind: DestinationKind::Hotel,
                     index: 0,
                 };
-                let called = Called {
+                let called = ComparedNames {
                     source,
                     known: 0.0,
                     trusts_other_names: true,
@@ -338,7 +338,7 @@ impl DestinationIndex {
     }
 
     /// A name as it is written.
-    fn raw_name(&self, called: &Called<'_>, later: Option<&HotelName>, number: usize) -> Option<String> {
+    fn raw_name(&self, called: &ComparedNames<'_>, later: Option<&HotelName>, number: usize) -> Option<String> {
         let mut at = 0;
         let mut raw = None;
         let mut each = |name: &str| {

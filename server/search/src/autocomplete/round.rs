@@ -1,9 +1,9 @@
 //! The matches of a query's words in one round, and the places that match all of them.
 
 use super::bits::{BLOCKS, Bits, CHUNK};
-use super::index::{PlaceIndex, Sets};
+use super::index::{PlaceIndex, PlaceSets};
 use super::places::PlaceId;
-use super::score::Typed;
+use super::score::TypedWord;
 use super::words::{WordId, WordRange};
 use std::{cell::OnceCell, rc::Rc};
 
@@ -15,12 +15,12 @@ pub(super) struct Matched<'index> {
     pub(super) postings: usize,
     /// Contained places are ignored.
     narrow: bool,
-    sets: OnceCell<Sets<'index>>,
+    sets: OnceCell<PlaceSets<'index>>,
 }
 
 /// The words of one round and what they match.
 pub(super) struct Round<'query, 'index> {
-    pub(super) typed: Vec<Typed<'query>>,
+    pub(super) typed: Vec<TypedWord<'query>>,
     pub(super) matched: Vec<Rc<Matched<'index>>>,
     /// Two neighbours, from this one, that were typed as one word: both must be in the place's own names.
     pub(super) cut: Option<usize>,
@@ -53,7 +53,7 @@ impl<'index> Matched<'index> {
         (range.low <= word && word < range.high).then_some(range.typos)
     }
 
-    pub(super) fn sets(&self) -> &Sets<'index> {
+    pub(super) fn sets(&self) -> &PlaceSets<'index> {
         self.sets.get_or_init(|| self.index.sets(&self.ranges, self.narrow))
     }
 

@@ -7,7 +7,7 @@ pub(super) const MAX_WORDS: usize = 12;
 
 /// A word of a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Typed<'query> {
+pub(super) struct TypedWord<'query> {
     pub(super) letters: &'query [u8],
     /// The allowed typos.
     pub(super) limit: u8,
@@ -37,7 +37,7 @@ pub(super) const BY_HOTELS: f32 = 0.1;
 
 /// The relation of a typed word to a word of a name that begins with it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Fit {
+pub(super) struct WordFit {
     /// Letters of the typed word.
     pub(super) letters: usize,
     /// Letters of the name's word.
@@ -49,7 +49,7 @@ pub(super) struct Fit {
     pub(super) own_name: bool,
 }
 
-impl Fit {
+impl WordFit {
     /// Whether the word was typed to its end. A single letter counts as the beginning of a word only.
     fn is_whole(&self) -> bool {
         self.typos == 0 && self.letters == self.length && self.letters > 1
@@ -92,7 +92,7 @@ pub(super) fn whole_name(letters: usize) -> f32 {
 
 /// Computes the score of the best of a place's names.
 pub(super) struct Scorer<'query> {
-    typed: &'query [Typed<'query>],
+    typed: &'query [TypedWord<'query>],
     /// Whether each word of the query matches an area that the place lies in.
     in_area: [bool; MAX_WORDS],
     values: [f32; MAX_WORDS],
@@ -108,7 +108,7 @@ pub(super) struct Scorer<'query> {
 
 impl<'query> Scorer<'query> {
     /// For at most [`MAX_WORDS`] words.
-    pub(super) fn new(typed: &'query [Typed<'query>], in_area: [bool; MAX_WORDS]) -> Self {
+    pub(super) fn new(typed: &'query [TypedWord<'query>], in_area: [bool; MAX_WORDS]) -> Self {
         Self {
             typed,
             in_area,
@@ -130,7 +130,7 @@ impl<'query> Scorer<'query> {
         for (index, typed) in self.typed.iter().enumerate() {
             let Some(typos) = typos(index) else { continue };
             let (letters, length) = (typed.letters.len(), length());
-            let fit = Fit {
+            let fit = WordFit {
                 letters,
                 length,
                 typos,
@@ -229,7 +229,7 @@ pub(super) fn max_in_name(letters: usize, is_there: bool, typos: u8, is_first: b
 }
 
 /// The highest possible score of a place for these words.
-pub(super) fn most(typed: &[Typed<'_>], known: f32, at_home: bool) -> f32 {
+pub(super) fn most(typed: &[TypedWord<'_>], known: f32, at_home: bool) -> f32 {
     // A whole name has the letters of the words that it was typed with.
     let letters: usize = typed.iter().map(|typed| typed.letters.len()).sum();
     let text = match letters {

@@ -1,7 +1,7 @@
 //! "newyork" for "new york", "new cas tle" for "newcastle": one word cut in two of which the first is whole, or two
 //! neighbours taken as one.
 
-use super::best::Best;
+use super::best::BestMatches;
 use super::places::PlaceId;
 use super::query::Search;
 use super::round::{Matched, Round};
@@ -14,7 +14,7 @@ const FEW: usize = 2_000;
 
 impl Search<'_> {
     /// Offers the exact matches of the words with other spaces.
-    pub(super) fn try_other_spaces(&self, words: &[&[u8]], best: &mut Best) {
+    pub(super) fn try_other_spaces(&self, words: &[&[u8]], best: &mut BestMatches) {
         let as_typed = self.round(words, 0);
         for at in 0..words.len() {
             let mut others = (0..words.len()).filter(|other| *other != at);
@@ -39,7 +39,7 @@ impl Search<'_> {
         }
     }
 
-    fn try_cut(&self, words: &[&[u8]], at: usize, cut: usize, best: &mut Best) {
+    fn try_cut(&self, words: &[&[u8]], at: usize, cut: usize, best: &mut BestMatches) {
         let (first, second) = words[at].split_at(cut);
         let scripts = match self.scripts {
             Scripts::All => Scripts::Latin,
@@ -74,7 +74,7 @@ impl Search<'_> {
     }
 
     /// Offers those places of a rare word that match all the others.
-    fn collect_few(&self, round: &Round<'_, '_>, rarer: usize, best: &mut Best) {
+    fn collect_few(&self, round: &Round<'_, '_>, rarer: usize, best: &mut BestMatches) {
         let ranges = round.matched[rarer].ranges.iter();
         let postings = ranges.flat_map(|range| self.index.postings.of_words(range.low..range.high));
         let mut places: Vec<PlaceId> = postings

@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::score::{MAX_WORDS, Scorer, Typed, total};
+use super::score::{MAX_WORDS, Scorer, TypedWord, total};
 use super::typo::{allowed_typos, prefix_distance};
 use super::*;
 
@@ -93,7 +93,7 @@ static NAMES: LazyLock<AllNames> = LazyLock::new(|| {
         .collect()
 });
 
-fn matches(names: &[(bool, Vec<String>)], typed: &Typed<'_>, foreign: bool) -> bool {
+fn matches(names: &[(bool, Vec<String>)], typed: &TypedWord<'_>, foreign: bool) -> bool {
     let visible = names.iter().filter(|(latin, _)| *latin || foreign);
     visible
         .flat_map(|(_, words)| words)
@@ -108,9 +108,9 @@ fn brute_force(index: &DestinationIndex, query: &str, home: Option<[u8; 2]>, lim
     let most = words.iter().map(|word| allowed_typos(word.len())).max().unwrap_or(0);
     let mut found = Vec::new();
     for round in 0..=most {
-        let typed: Vec<Typed<'_>> = words
+        let typed: Vec<TypedWord<'_>> = words
             .iter()
-            .map(|letters| Typed {
+            .map(|letters| TypedWord {
                 letters,
                 limit: round.min(allowed_typos(letters.len())),
             })

@@ -23,17 +23,17 @@ pub(super) struct Block {
     pub bounds: BoundingBox,
     /// By number of stars less one.
     pub stars: [u64; STARS],
-    pub countries: Sets,
-    pub regions: Sets,
-    pub property_types: Sets,
-    pub facilities: Sets,
+    pub countries: TraitSets,
+    pub regions: TraitSets,
+    pub property_types: TraitSets,
+    pub facilities: TraitSets,
 }
 
 /// Sets of a block's hotels by the number of a trait, in order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sets(Vec<(u32, u64)>);
+pub(super) struct TraitSets(Vec<(u32, u64)>);
 
-impl Sets {
+impl TraitSets {
     fn of<'a>(numbers: impl Iterator<Item = &'a [u32]>) -> Self {
         let mut sets: HashMap<u32, u64> = HashMap::new();
         for (place, numbers) in numbers.enumerate() {
@@ -87,7 +87,7 @@ impl Block {
     /// What the hotel at that place has.
     pub fn traits(&self, place: usize) -> Traits {
         let stars = self.stars.iter().rposition(|set| set >> place & 1 == 1);
-        let one = |sets: &Sets| sets.at(place).next().unwrap_or(0);
+        let one = |sets: &TraitSets| sets.at(place).next().unwrap_or(0);
         Traits {
             stars: stars.map_or(0, |below| below as u8 + 1),
             country: one(&self.countries),
@@ -112,10 +112,10 @@ impl Block {
             words,
             bounds: bounds(hotels),
             stars,
-            countries: Sets::of(traits().map(|traits| slice::from_ref(&traits.country))),
-            regions: Sets::of(traits().map(|traits| slice::from_ref(&traits.region))),
-            property_types: Sets::of(traits().map(|traits| slice::from_ref(&traits.property_type))),
-            facilities: Sets::of(traits().map(|traits| traits.facilities.as_slice())),
+            countries: TraitSets::of(traits().map(|traits| slice::from_ref(&traits.country))),
+            regions: TraitSets::of(traits().map(|traits| slice::from_ref(&traits.region))),
+            property_types: TraitSets::of(traits().map(|traits| slice::from_ref(&traits.property_type))),
+            facilities: TraitSets::of(traits().map(|traits| traits.facilities.as_slice())),
         }
     }
 
@@ -137,10 +137,10 @@ impl Block {
             words: range(words),
             bounds: unpack_bounds(bytes)?,
             stars: bytes.array()?,
-            countries: Sets::unpack(bytes)?,
-            regions: Sets::unpack(bytes)?,
-            property_types: Sets::unpack(bytes)?,
-            facilities: Sets::unpack(bytes)?,
+            countries: TraitSets::unpack(bytes)?,
+            regions: TraitSets::unpack(bytes)?,
+            property_types: TraitSets::unpack(bytes)?,
+            facilities: TraitSets::unpack(bytes)?,
         })
     }
 }

@@ -9,10 +9,10 @@ use crate::{
     index::{
         answer::Answer,
         area::{Area, ShardName},
-        block::{STARS, Sets},
+        block::{STARS, TraitSets},
         directory::Directory,
         hilbert::hilbert_key,
-        hotels::About,
+        hotels::HotelFacts,
         map::MapAnswer,
         prepare::{Prepared, Vocabulary},
         query::{Query, QueryError},
@@ -166,7 +166,7 @@ impl<R: Rules> HotelIndex<R> {
                 meets(&first, bounds) || second.is_some_and(|second| meets(&second, bounds))
             })
         };
-        let has = |sets: &Sets, wanted: Option<Option<u32>>| {
+        let has = |sets: &TraitSets, wanted: Option<Option<u32>>| {
             wanted.is_none_or(|number| number.is_some_and(|number| sets.having(number) != 0))
         };
         let mut near = 0;
@@ -291,7 +291,7 @@ impl<R: Rules> HotelIndex<R> {
         facilities.sort_unstable();
         facilities.dedup();
         StoredHotel {
-            about: About {
+            about: HotelFacts {
                 id: hotel.id,
                 key: hilbert_key(hotel.latitude, hotel.longitude),
                 latitude: hotel.latitude,

@@ -4,7 +4,7 @@ use crate::index::bytes::{Damaged, Packer, Unpacker};
 
 /// Facts of one hotel.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct About {
+pub(super) struct HotelFacts {
     pub id: u128,
     /// Its place on the Hilbert curve.
     pub key: u32,
@@ -29,7 +29,7 @@ pub(super) struct Hotels {
 }
 
 impl Hotels {
-    pub fn push(&mut self, about: &About) {
+    pub fn push(&mut self, about: &HotelFacts) {
         self.ids.push(about.id);
         self.keys.push(about.key);
         self.latitudes.push(about.latitude);
@@ -67,8 +67,8 @@ impl Hotels {
         })
     }
 
-    pub fn about(&self, index: usize) -> About {
-        About {
+    pub fn about(&self, index: usize) -> HotelFacts {
+        HotelFacts {
             id: self.ids[index],
             key: self.keys[index],
             latitude: self.latitudes[index],

@@ -3,14 +3,14 @@
 use crate::index::{block::Block, prepare::Prepared, rules::Rules, shard::Shard, words::set};
 
 /// Hotels of a block that pass the groups of filters.
-pub(super) struct Passed {
+pub(super) struct PassedHotels {
     pub stars: u64,
     pub rating: u64,
     pub facilities: u64,
     pub property_type: u64,
 }
 
-impl Passed {
+impl PassedHotels {
     /// For a block.
     pub fn of<R: Rules>(prepared: &Prepared<'_, R>, shard: &Shard<R>, block: &Block) -> Self {
         let rating = match prepared.query.filters.min_rating_tenths {
@@ -35,7 +35,7 @@ impl Passed {
                 .iter()
                 .fold(0, |set, number| set | block.property_types.having(*number)),
         };
-        Passed {
+        PassedHotels {
             stars,
             rating,
             facilities,

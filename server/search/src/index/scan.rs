@@ -9,11 +9,11 @@ use crate::{
     index::{
         answer::Partial,
         area::ShardName,
-        block::{BLOCK, Block, Sets},
+        block::{BLOCK, Block, TraitSets},
         hit::Hit,
         nights::{Span, WORD},
         offers::{Offers, within},
-        passed::Passed,
+        passed::PassedHotels,
         prepare::{Prepared, Slots},
         query::Order,
         resolved::ResolvedKinds,
@@ -111,7 +111,7 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 
     fn block(&mut self, shard: &Shard<R>, block: &Block, span: &Span, near: u64, free: &[u64]) {
-        let passed = Passed::of(self.prepared, shard, block);
+        let passed = PassedHotels::of(self.prepared, shard, block);
         let has_facets = self.prepared.query.has_facets;
         let candidates = near & if has_facets { passed.all_but_one() } else { passed.all() };
         if candidates == 0 {
@@ -238,7 +238,7 @@ impl<'q, R: Rules> Scan<'q, R> {
         state
     }
 
-    fn count(&mut self, shard: &Shard<R>, block: &Block, passed: &Passed, within: u64) {
+    fn count(&mut self, shard: &Shard<R>, block: &Block, passed: &PassedHotels, within: u64) {
         let prepared = self.prepared;
         let (offers, limits) = (&self.offers, prepared.totals);
         let every = passed.all();
@@ -332,7 +332,7 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 }
 
-fn add_sets(counts: &mut Vec<u32>, sets: &Sets, among: u64) {
+fn add_sets(counts: &mut Vec<u32>, sets: &TraitSets, among: u64) {
     let Some(last) = sets.last() else { return };
     if counts.len() <= last as usize {
         counts.resize(last as usize + 1, 0);

@@ -1,6 +1,6 @@
 //! A hotel as the index keeps it.
 
-use crate::index::{hotels::About, record::RateRecord};
+use crate::index::{hotels::HotelFacts, record::RateRecord};
 
 /// The traits that are tested for 64 hotels at once.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,7 +16,7 @@ pub(super) struct Traits {
 /// A hotel as the index keeps it: names are numbers.
 #[derive(Clone, Debug)]
 pub(super) struct StoredHotel<R> {
-    pub about: About,
+    pub about: HotelFacts,
     pub traits: Traits,
     pub rates: Vec<RateRecord<R>>,
 }

@@ -22,7 +22,7 @@ const HARDLY_KNOWN: f32 = 0.5;
 const SAME_LETTERS: usize = 3;
 
 /// What the names of a place are compared as.
-pub(super) struct Called<'a> {
+pub(super) struct ComparedNames<'a> {
     pub(super) source: Source,
     pub(super) known: f32,
     /// Names in other languages count as much as its own.
@@ -67,7 +67,7 @@ pub(super) fn contains(typed: &[&[u8]], words: &[&[u8]]) -> bool {
     typed.iter().all(|typed| words.any(|word| word.starts_with(typed)))
 }
 
-impl Called<'_> {
+impl ComparedNames<'_> {
     /// The other names of regions are spelled in more languages than those of their towns.
     pub(super) fn is_town(&self) -> bool {
         self.source.kind == DestinationKind::City
