@@ -25,4 +25,4 @@ pub use content::{
     KeptStays, LostDispute, LostHold, News, NewsItem, NewsKind, RefundNews, RefundedBefore, Reminder, ReminderKind,
     Reservation, Site,
 };
-pub use render::{Rendered, render};
+pub use render::{RenderedEmail, render};

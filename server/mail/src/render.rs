@@ -9,7 +9,7 @@ use crate::{
 
 /// A rendered email.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rendered {
+pub struct RenderedEmail {
     /// One line without control characters, at most 70 characters long.
     pub subject: String,
     /// A complete HTML document.
@@ -24,9 +24,9 @@ pub struct Rendered {
 
 /// Renders an email of the site.
 #[must_use]
-pub fn render(site: &Site, content: &EmailContent) -> Rendered {
+pub fn render(site: &Site, content: &EmailContent) -> RenderedEmail {
     let message = wording::compose(site, content);
-    Rendered {
+    RenderedEmail {
         html: html::page(site, &message),
         text: text::page(site, &message),
         subject: message.subject.to_string(),

@@ -50,13 +50,13 @@ pub(crate) enum Node {
 
 /// A document before it has pages.
 #[derive(Default)]
-pub(crate) struct Composed {
+pub(crate) struct ComposedPaper {
     pub blocks: Vec<Block>,
     pub tree: Vec<Node>,
     pub slots: usize,
 }
 
-impl Composed {
+impl ComposedPaper {
     /// A new place in the order of reading.
     pub(crate) fn slot(&mut self) -> usize {
         self.slots += 1;

@@ -3,7 +3,7 @@
 use crate::{
     Paper, PaperError,
     fonts::Weight,
-    layout::{BOTTOM, Block, Composed, MARGIN, Node, PAGE, Text, WIDTH},
+    layout::{BOTTOM, Block, ComposedPaper, MARGIN, Node, PAGE, Text, WIDTH},
     parts::SOFT,
     text::{Style, legible, width},
 };
@@ -30,14 +30,14 @@ const FOOT: Style = Style {
 const HAIRLINE: [u8; 3] = [0xe3, 0xdf, 0xd7];
 
 /// A block in its place; what is repeated is there for the eye alone.
-struct Placed<'a> {
+struct PlacedBlock<'a> {
     block: &'a Block,
     top: f32,
     is_repeated: bool,
 }
 
 /// The document, refused where it breaks PDF/UA-1.
-pub(crate) fn write(paper: &Paper, made: &Composed) -> Result<Vec<u8>, PaperError> {
+pub(crate) fn write(paper: &Paper, made: &ComposedPaper) -> Result<Vec<u8>, PaperError> {
     let fault = |error: &dyn std::fmt::Debug| PaperError(format!("{error:?}"));
     let configuration = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1);
     let settings = SerializeSettings {
@@ -84,7 +84,7 @@ pub(crate) fn write(paper: &Paper, made: &Composed) -> Result<Vec<u8>, PaperErro
 }
 
 /// Blocks by page. A heading goes to the next page with what it heads, and a table's head is repeated there.
-fn paginate(blocks: &[Block]) -> Vec<Vec<Placed<'_>>> {
+fn paginate(blocks: &[Block]) -> Vec<Vec<PlacedBlock<'_>>> {
     let mut pages = vec![Vec::new()];
     let mut top = MARGIN;
     for (at, block) in blocks.iter().enumerate() {
@@ -97,7 +97,7 @@ fn paginate(blocks: &[Block]) -> Vec<Vec<Placed<'_>>> {
             top = MARGIN;
             let mut page = Vec::new();
             if let Some(head) = block.head.and_then(|head| blocks.get(head)) {
-                page.push(Placed {
+                page.push(PlacedBlock {
                     block: head,
                     top,
                     is_repeated: true,
@@ -107,7 +107,7 @@ fn paginate(blocks: &[Block]) -> Vec<Vec<Placed<'_>>> {
             pages.push(page);
         }
         if let Some(page) = pages.last_mut() {
-            page.push(Placed {
+            page.push(PlacedBlock {
                 block,
                 top,
                 is_repeated: false,

@@ -2,7 +2,7 @@
 
 use crate::{
     fonts::Weight,
-    layout::{Block, Composed, Node, WIDTH},
+    layout::{Block, ComposedPaper, Node, WIDTH},
     text::{Style, legible},
 };
 use contract::{
@@ -40,8 +40,8 @@ const AMOUNTS: f32 = 120.0;
 const MAX_LINES: usize = 14;
 
 /// A document before it has pages.
-pub(crate) fn compose(paper: &Paper) -> Composed {
-    let mut made = Composed::default();
+pub(crate) fn compose(paper: &Paper) -> ComposedPaper {
+    let mut made = ComposedPaper::default();
     head(&mut made, paper);
     parties(&mut made, paper);
     if !paper.facts.is_empty() {
@@ -60,7 +60,14 @@ pub(crate) fn compose(paper: &Paper) -> Composed {
     made
 }
 
-fn paragraph(made: &mut Composed, block: &mut Block, text: &str, style: Style, place: (f32, f32), top: f32) -> f32 {
+fn paragraph(
+    made: &mut ComposedPaper,
+    block: &mut Block,
+    text: &str,
+    style: Style,
+    place: (f32, f32),
+    top: f32,
+) -> f32 {
     let slot = made.slot();
     made.tree.push(Node::Group(Tag::P.into(), vec![Node::Slot(slot)]));
     block.set(text, style, place, top, slot)
@@ -72,7 +79,7 @@ fn level(level: u16, text: &str) -> TagKind {
     Tag::Hn(level, Some(legible(text).text)).into()
 }
 
-fn head(made: &mut Composed, paper: &Paper) {
+fn head(made: &mut ComposedPaper, paper: &Paper) {
     let mut block = Block {
         heading: Some(paper.title.clone()),
         ..Block::default()
@@ -93,7 +100,7 @@ fn head(made: &mut Composed, paper: &Paper) {
     made.blocks.push(block);
 }
 
-fn parties(made: &mut Composed, paper: &Paper) {
+fn parties(made: &mut ComposedPaper, paper: &Paper) {
     let half = WIDTH / 2.0 - 12.0;
     let mut block = Block::default();
     let to = match paper.kind {
@@ -113,7 +120,7 @@ fn parties(made: &mut Composed, paper: &Paper) {
     made.blocks.push(block);
 }
 
-fn party(made: &mut Composed, block: &mut Block, label: &str, party: &Party, place: (f32, f32)) {
+fn party(made: &mut ComposedPaper, block: &mut Block, label: &str, party: &Party, place: (f32, f32)) {
     let mut below = paragraph(made, block, label, LABEL, place, 0.0) + 1.0;
     below = paragraph(made, block, &party.name, STRONG, place, below);
     for line in party.lines.iter().take(MAX_LINES) {
@@ -121,7 +128,7 @@ fn party(made: &mut Composed, block: &mut Block, label: &str, party: &Party, pla
     }
 }
 
-fn heading(made: &mut Composed, text: &str) {
+fn heading(made: &mut ComposedPaper, text: &str) {
     let slot = made.slot();
     made.tree.push(Node::Group(level(2, text), vec![Node::Slot(slot)]));
     let mut block = Block {
@@ -136,7 +143,7 @@ fn heading(made: &mut Composed, text: &str) {
 }
 
 /// Labels with their values: a table whose rows have heads.
-fn facts(made: &mut Composed, facts: &[PaperFact]) {
+fn facts(made: &mut ComposedPaper, facts: &[PaperFact]) {
     let mut rows = Vec::new();
     for fact in facts.iter().filter(|fact| fact.is_known()) {
         let mut block = Block::default();
@@ -166,7 +173,7 @@ fn row(scope: TableHeaderScope, head: usize, value: usize) -> Node {
     )
 }
 
-fn amounts(made: &mut Composed, paper: &Paper) {
+fn amounts(made: &mut ComposedPaper, paper: &Paper) {
     let heads = (made.slot(), made.slot());
     let mut block = Block {
         is_held: true,
@@ -206,7 +213,7 @@ fn amounts(made: &mut Composed, paper: &Paper) {
     made.tree.push(Node::Group(Tag::Table.into(), table));
 }
 
-fn item(made: &mut Composed, item: &PaperItem, head: usize) -> Node {
+fn item(made: &mut ComposedPaper, item: &PaperItem, head: usize) -> Node {
     let mut block = Block {
         head: Some(head),
         ..Block::default()
@@ -223,7 +230,7 @@ fn item(made: &mut Composed, item: &PaperItem, head: usize) -> Node {
     Node::Group(Tag::TR.into(), vec![cell(name), cell(amount)])
 }
 
-fn notes(made: &mut Composed, notes: &[String]) {
+fn notes(made: &mut ComposedPaper, notes: &[String]) {
     for note in notes {
         let mut block = Block::default();
         paragraph(made, &mut block, note, LABEL, (0.0, WIDTH), 0.0);

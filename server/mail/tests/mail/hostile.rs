@@ -1,7 +1,7 @@
 //! Malicious values.
 
 use crate::{reader::read, samples};
-use mail::{BookedStay, Booking, DocumentLink, EmailContent, News, NewsItem, NewsKind, Rendered, render};
+use mail::{BookedStay, Booking, DocumentLink, EmailContent, News, NewsItem, NewsKind, RenderedEmail, render};
 
 const SCRIPT: &str = "</td><script>alert('x')</script>\"><a href=\"https://evil.example\">";
 const HEADERS: &str = "Lisbon\r\nBcc: all@example.com\r\n\r\n<b>hello</b>\u{0}\u{7f}\u{85}\u{2028}\u{2029}\u{b}";
@@ -49,11 +49,11 @@ fn filled(text: &str) -> Booking {
     }
 }
 
-fn sent(content: &EmailContent) -> Rendered {
+fn sent(content: &EmailContent) -> RenderedEmail {
     render(&samples::site(), content)
 }
 
-fn booked(booking: Booking) -> Rendered {
+fn booked(booking: Booking) -> RenderedEmail {
     sent(&EmailContent::BookingConfirmed(Box::new(booking)))
 }
 

@@ -1,9 +1,9 @@
 //! The HTML of each email.
 
 use crate::{reader::read, samples};
-use mail::{EmailContent, Rendered, render};
+use mail::{EmailContent, RenderedEmail, render};
 
-fn rendered(wanted: &str) -> Rendered {
+fn rendered(wanted: &str) -> RenderedEmail {
     let emails = samples::emails();
     let (_, content) = emails.iter().find(|(name, _)| *name == wanted).expect(wanted);
     render(&samples::site(), content)

@@ -8,7 +8,7 @@ pub use smtp::{Smtp, SmtpError};
 
 use super::ServiceContext;
 use crate::error::Result;
-use mail::Rendered;
+use mail::RenderedEmail;
 use uuid::Uuid;
 
 /// An email with its recipient.
@@ -17,7 +17,7 @@ pub struct Envelope {
     /// The same for every attempt, so that a duplicate can be told from a second email.
     pub id: Uuid,
     pub recipient: String,
-    pub rendered: Rendered,
+    pub rendered: RenderedEmail,
 }
 
 /// Why an email was not sent.

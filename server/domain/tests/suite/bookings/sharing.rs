@@ -136,7 +136,7 @@ async fn a_calendar_address_has_what_is_booked_and_drops_what_is_cancelled() {
 
 /// A mail server that keeps what it takes.
 #[derive(Default)]
-struct Postbag(Mutex<Vec<mail::Rendered>>);
+struct Postbag(Mutex<Vec<mail::RenderedEmail>>);
 
 #[async_trait::async_trait]
 impl MailTransport for Postbag {

@@ -109,7 +109,7 @@ fn envelope(db: &TestDb, recipient: &str) -> Envelope {
     Envelope {
         id: db.ctx.new_id(),
         recipient: recipient.to_owned(),
-        rendered: ::mail::Rendered {
+        rendered: ::mail::RenderedEmail {
             subject: "Grüße aus Alfama".to_owned(),
             html: "<p>The sea is calm.</p>".to_owned(),
             text: "The sea is calm.\n.\nA line with one dot above.".to_owned(),
