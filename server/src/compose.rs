@@ -1,6 +1,6 @@
 //! Puts the parts together: database, clock, payments.
 
-use crate::{config::Config, faults::Planned};
+use crate::{config::Config, faults::PlannedFaults};
 use anyhow::{Context, Result, bail};
 use contract::identity::ProviderId;
 use domain::{
@@ -281,7 +281,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
     let random = Arc::new(SystemRandom);
     let secrets = Secrets::load(&database, &*random, clock.now()).await?;
     let database = match &config.fault {
-        Some(plan) => database.with_faults(Arc::new(Planned::new(
+        Some(plan) => database.with_faults(Arc::new(PlannedFaults::new(
             plan.clone(),
             config.data_dir.clone(),
             std::time::Duration::from_secs(config.recovery_seconds.unsigned_abs()),

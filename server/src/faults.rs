@@ -99,13 +99,13 @@ impl fmt::Display for Plan {
 }
 
 /// The faults of this process.
-pub struct Planned {
+pub struct PlannedFaults {
     folder: PathBuf,
     stall: Duration,
     plan: Mutex<Plan>,
 }
 
-impl Planned {
+impl PlannedFaults {
     /// The fault, the folder where faults are read and noted, and after how long a worker takes over.
     pub fn new(plan: Plan, folder: PathBuf, recovery: Duration) -> Self {
         Self {
@@ -174,7 +174,7 @@ impl Planned {
 }
 
 #[async_trait::async_trait]
-impl Faults for Planned {
+impl Faults for PlannedFaults {
     async fn at(&self, point: &str) -> Result<(), Error> {
         let kind = self.pass(point).map_err(|error| {
             Error::Broken(format!(
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn faults_of_the_file_fire_once_and_in_their_turn() {
         let folder = tempfile::tempdir().unwrap();
-        let faults = || Planned::new("plan".parse().unwrap(), folder.path().to_owned(), Duration::ZERO);
+        let faults = || PlannedFaults::new("plan".parse().unwrap(), folder.path().to_owned(), Duration::ZERO);
         let first = faults();
         assert_eq!(first.pass("a").unwrap(), None);
         fs::write(folder.path().join(PLAN), "error@a#2\nstall@*#3").unwrap();

@@ -8,7 +8,7 @@ pub use video::{find as find_video, serve as serve_video};
 
 use crate::{
     app_state::App,
-    media_cache::{Busy, MediaQuery, RequestedRendition},
+    media_cache::{MediaQuery, QueueFull, RequestedRendition},
 };
 use api::Params;
 use axum::{
@@ -72,7 +72,7 @@ fn network(app: &App, headers: &HeaderMap, extensions: &Extensions) -> String {
 
 /// The answer when rendering fails.
 fn failed(id: &str, error: &anyhow::Error) -> Response {
-    if error.is::<Busy>() {
+    if error.is::<QueueFull>() {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     tracing::error!(image = %id, %error, "a picture could not be made");

@@ -6,7 +6,7 @@ mod rendition;
 mod turns;
 
 pub use rendition::{MediaQuery, RequestedRendition};
-pub use turns::Busy;
+pub use turns::QueueFull;
 
 use crate::memory;
 use artwork::Format;

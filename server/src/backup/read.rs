@@ -20,13 +20,13 @@ const CHUNK: usize = 256 * 1024;
 const MAX_MANIFEST_BYTES: u64 = 256 * 1024 * 1024;
 
 /// An archive whose parts are all as its manifest says.
-pub struct Checked {
+pub struct CheckedArchive {
     file: File,
     pub manifest: Manifest,
 }
 
 /// Reads all of an archive and compares each part.
-pub fn check(path: &Path) -> Result<Checked> {
+pub fn check(path: &Path) -> Result<CheckedArchive> {
     let mut file = File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
     let manifest = compare(&mut file).with_context(|| {
         format!(
@@ -40,7 +40,7 @@ pub fn check(path: &Path) -> Result<Checked> {
         path.display(),
         manifest.server
     );
-    Ok(Checked { file, manifest })
+    Ok(CheckedArchive { file, manifest })
 }
 
 fn compare(file: &mut File) -> Result<Manifest> {
@@ -82,7 +82,7 @@ fn compare(file: &mut File) -> Result<Manifest> {
     Ok(manifest)
 }
 
-impl Checked {
+impl CheckedArchive {
     /// Hands name, size and content of each part to `take`, and fails where one is not what it was a moment ago.
     pub fn parts(&mut self, mut take: impl FnMut(&str, u64, &mut dyn Read) -> Result<()>) -> Result<()> {
         let mut expected = self.manifest.parts.iter();

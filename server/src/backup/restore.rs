@@ -2,7 +2,7 @@
 
 use super::{
     DATABASE, FILES, JOURNAL, STORED, UPLOADS,
-    read::{Checked, check, into_file},
+    read::{CheckedArchive, check, into_file},
 };
 use crate::{compose, config::Config, verify};
 use anyhow::{Context, Result, bail, ensure};
@@ -193,7 +193,7 @@ struct Destination {
 
 impl Destination {
     /// Writes every part; the number of stored files. The database is in its place only afterwards.
-    fn all(&self, mut checked: Checked) -> Result<usize> {
+    fn all(&self, mut checked: CheckedArchive) -> Result<usize> {
         let mut files = 0;
         let piece = TemporaryFile(self.data_dir.join("file.restoring"));
         checked.parts(|name, bytes, read| {

@@ -10,15 +10,15 @@ use tokio::sync::oneshot;
 
 /// Too many images are queued.
 #[derive(Debug)]
-pub struct Busy;
+pub struct QueueFull;
 
-impl std::fmt::Display for Busy {
+impl std::fmt::Display for QueueFull {
     fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         text.write_str("too many pictures wait to be made")
     }
 }
 
-impl std::error::Error for Busy {}
+impl std::error::Error for QueueFull {}
 
 /// Hands out turns.
 pub(super) struct Turns {
@@ -59,22 +59,22 @@ impl Turns {
     }
 
     /// Waits for the network's turn. When too many requests wait, the last one of the longest line is refused.
-    pub async fn take(self: &Arc<Self>, network: &str) -> Result<Turn, Busy> {
+    pub async fn take(self: &Arc<Self>, network: &str) -> Result<Turn, QueueFull> {
         match self.place(network)? {
             TurnOrWait::Now(turn) => Ok(turn),
             // Refused for a request of another network.
-            TurnOrWait::Later(turn) => turn.await.map_err(|_| Busy),
+            TurnOrWait::Later(turn) => turn.await.map_err(|_| QueueFull),
         }
     }
 
-    fn place(self: &Arc<Self>, network: &str) -> Result<TurnOrWait, Busy> {
+    fn place(self: &Arc<Self>, network: &str) -> Result<TurnOrWait, QueueFull> {
         let mut queue = self.queue();
         if queue.free > 0 {
             queue.free -= 1;
             return Ok(TurnOrWait::Now(Turn(Arc::clone(self))));
         }
         if queue.is_full(self.max_waiting) && !queue.make_room_for(network) {
-            return Err(Busy);
+            return Err(QueueFull);
         }
         Ok(TurnOrWait::Later(queue.join(network)))
     }
@@ -160,7 +160,7 @@ mod tests {
     use futures::FutureExt;
     use std::{future::Future, pin::Pin};
 
-    type Waiting = Pin<Box<dyn Future<Output = Result<Turn, Busy>>>>;
+    type Waiting = Pin<Box<dyn Future<Output = Result<Turn, QueueFull>>>>;
 
     /// A request that has asked for its turn.
     fn ask(turns: &Arc<Turns>, network: &'static str) -> Waiting {
@@ -174,7 +174,7 @@ mod tests {
     }
 
     /// The turn of a request that waited, if it has one.
-    fn turn(request: &mut Waiting) -> Option<Result<Turn, Busy>> {
+    fn turn(request: &mut Waiting) -> Option<Result<Turn, QueueFull>> {
         request.as_mut().now_or_never()
     }
 

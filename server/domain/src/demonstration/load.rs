@@ -23,7 +23,7 @@ const HOTELS_IN_A_BATCH: usize = 250;
 
 /// The result of a load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Loaded {
+pub struct LoadReport {
     /// New hotels; 0 if the set was loaded before.
     pub hotels: usize,
     pub room_types: usize,
@@ -34,8 +34,8 @@ pub struct Loaded {
 }
 
 /// Loads the set unless it exists. Calls `progress` with the finished and the total number of hotels.
-pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize)) -> Result<Loaded> {
-    let mut loaded = Loaded::default();
+pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize)) -> Result<LoadReport> {
+    let mut loaded = LoadReport::default();
     if mark(ctx).await?.is_some() {
         return Ok(loaded);
     }
@@ -69,7 +69,7 @@ pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize))
     Ok(loaded)
 }
 
-async fn write_batch(ctx: &Ctx, batch: Vec<DemoHotel>, loaded: &mut Loaded) -> Result<()> {
+async fn write_batch(ctx: &Ctx, batch: Vec<DemoHotel>, loaded: &mut LoadReport) -> Result<()> {
     let known = known(ctx, &batch).await?;
     let mut rows = Rows::default();
     for hotel in batch

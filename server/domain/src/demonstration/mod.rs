@@ -15,7 +15,7 @@ pub use creators::load_creators;
 pub use extend::extend;
 pub use faces::{load_faces, sample_faces};
 pub use itineraries::load_itineraries;
-pub use load::{Loaded, load};
+pub use load::{LoadReport, load};
 pub use sign_ins::{PASSWORD, SignIn, close_sign_ins, open_sign_ins, sign_ins};
 pub use stories::{Stories, load_itinerary_contents, load_stories};
 pub use turn::Turn;

@@ -33,7 +33,7 @@ const BIO_LENGTH: usize = 1_000;
 /// Changes the fields of the patch. Only creators have handle, bio, links and colour.
 pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfilePatch) -> Result<UserProfile> {
     owner_of(viewer, id)?;
-    let Checked { country, look } = check(ctx, patch)?;
+    let CheckedPatch { country, look } = check(ctx, patch)?;
     let slug = patch.slug.as_deref().map(|slug| slug.trim().to_lowercase());
     let row = crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
@@ -108,13 +108,13 @@ fn taken(error: DbErr) -> Error {
 }
 
 /// The values of a patch that are stored in another form.
-struct Checked {
+struct CheckedPatch {
     /// The country's code.
     country: Option<String>,
     look: look::ClubLook,
 }
 
-fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {
+fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<CheckedPatch> {
     let mut refusals = Refusals::default();
     if let Some(name) = &patch.public_name {
         if name.trim().chars().count() > NAME_LENGTH {
@@ -157,7 +157,7 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {
         refusals.add_message(Code::Invalid, "country", "Use the two letters of ISO 3166, as PT.");
     }
     refusals.into_result()?;
-    Ok(Checked {
+    Ok(CheckedPatch {
         country: country.flatten().map(|country| country.code().to_owned()),
         look,
     })
