@@ -7,7 +7,7 @@ use super::{
 use crate::{
     pages::{
         form::FormState,
-        hotel::{HotelPage, InTrip, Recommended, Rooms},
+        hotel::{CreatorRecommendation, HotelPage, InTrip, Rooms},
         parts::flexible_dates::FlexibleDates,
     },
     words,
@@ -97,7 +97,7 @@ pub async fn hotel(
     let creator = by.as_ref().map(|by| by.slug.clone());
     let recommended = by
         .zip(words)
-        .map(|(by, recommendation)| Recommended { by, recommendation });
+        .map(|(by, recommendation)| CreatorRecommendation { by, recommendation });
     let map = map(context, &hotel);
     let trip = match itineraries::latest(ctx, viewer).await? {
         Some(cart) => InTrip::new(&cart, hotel.id, search.as_ref()),

@@ -89,7 +89,7 @@ pub struct LoaderContext {
 /// A page's data, or where its viewer belongs instead.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Loaded<T> {
+pub enum PageOrRedirect<T> {
     Page(T),
     /// A path of this site.
     Elsewhere(String),

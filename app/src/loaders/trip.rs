@@ -1,7 +1,7 @@
 //! The pages of an itinerary: guest details, payment, confirmation. Which of them its viewer belongs to follows from how
 //! far it has come.
 
-use super::{LoadError, Loaded, LoaderContext, context};
+use super::{LoadError, LoaderContext, PageOrRedirect, context};
 use crate::{
     pages::{
         confirmation::ConfirmationPage,
@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 #[server(prefix = "/_server", endpoint = "contact", input = GetUrl)]
 pub async fn load_contact(
     #[server(rename = "itineraryId")] itinerary_id: String,
-) -> std::result::Result<Loaded<ContactPage>, LoadError> {
+) -> std::result::Result<PageOrRedirect<ContactPage>, LoadError> {
     Ok(contact(&context()?, &itinerary_id, None).await?)
 }
 
@@ -35,7 +35,7 @@ pub async fn load_contact(
 #[server(prefix = "/_server", endpoint = "payment", input = GetUrl)]
 pub async fn load_payment(
     #[server(rename = "itineraryId")] itinerary_id: String,
-) -> std::result::Result<Loaded<PaymentPage>, LoadError> {
+) -> std::result::Result<PageOrRedirect<PaymentPage>, LoadError> {
     Ok(payment(&context()?, &itinerary_id).await?)
 }
 
@@ -43,7 +43,7 @@ pub async fn load_payment(
 #[server(prefix = "/_server", endpoint = "confirmation", input = GetUrl)]
 pub async fn load_confirmation(
     #[server(rename = "itineraryId")] itinerary_id: String,
-) -> std::result::Result<Loaded<ConfirmationPage>, LoadError> {
+) -> std::result::Result<PageOrRedirect<ConfirmationPage>, LoadError> {
     Ok(confirmation(&context()?, &itinerary_id).await?)
 }
 
@@ -61,32 +61,32 @@ async fn invoice(context: &LoaderContext, itinerary: &Itinerary) -> Result<Optio
 }
 
 /// What the page of guest details shows; with what a `room` can be instead. A room that is not there is ignored.
-pub async fn contact(context: &LoaderContext, id: &str, room: Option<RoomId>) -> Result<Loaded<ContactPage>> {
+pub async fn contact(context: &LoaderContext, id: &str, room: Option<RoomId>) -> Result<PageOrRedirect<ContactPage>> {
     let itinerary = find(context, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
-        ItineraryStatus::Expired => return Ok(Loaded::Elsewhere(paths::payment(id))),
-        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+        ItineraryStatus::Expired => return Ok(PageOrRedirect::Elsewhere(paths::payment(id))),
+        _ => return Ok(PageOrRedirect::Elsewhere(paths::confirmation(id))),
     }
     // Until the bank has answered, nothing of it can be changed.
     if itinerary.is_being_paid {
-        return Ok(Loaded::Elsewhere(paths::payment(id)));
+        return Ok(PageOrRedirect::Elsewhere(paths::payment(id)));
     }
     // The guests of a new stay are those of the stay that it replaces.
     if let Some(change) = stay_changes::replaced(&itinerary) {
         let (former, line) = (change.itinerary_id.to_string(), change.line_item_id.to_string());
-        return Ok(Loaded::Elsewhere(paths::change_stay(&former, &line)));
+        return Ok(PageOrRedirect::Elsewhere(paths::change_stay(&former, &line)));
     }
     let mut page = contact_page(context, itinerary).await?;
     if let (true, Some(cart)) = (page.itinerary.line_items.is_empty(), page.others.first()) {
         // Its stays went to the cart, or it never had any.
-        return Ok(Loaded::Elsewhere(paths::contact(&cart.id.to_string())));
+        return Ok(PageOrRedirect::Elsewhere(paths::contact(&cart.id.to_string())));
     }
     if let Some(room_id) = room.filter(|room| has_room(&page.itinerary, *room)) {
         let options = itineraries::room_options(&context.ctx, &context.viewer, page.itinerary.id, room_id).await?;
         page.change = Some(RoomChange { room_id, options });
     }
-    Ok(Loaded::Page(page))
+    Ok(PageOrRedirect::Page(page))
 }
 
 fn has_room(itinerary: &Itinerary, room: RoomId) -> bool {
@@ -101,20 +101,20 @@ pub async fn trip_currency(
     to: Currency,
     return_url: &str,
     joins: Option<ItineraryId>,
-) -> Result<Loaded<TripCurrencyPage>> {
+) -> Result<PageOrRedirect<TripCurrencyPage>> {
     let itinerary = find(context, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
-        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+        _ => return Ok(PageOrRedirect::Elsewhere(paths::confirmation(id))),
     }
     if itinerary.is_being_paid {
-        return Ok(Loaded::Elsewhere(paths::payment(id)));
+        return Ok(PageOrRedirect::Elsewhere(paths::payment(id)));
     }
     if itinerary.currency == to || itinerary.line_items.is_empty() {
-        return Ok(Loaded::Elsewhere(return_url.to_owned()));
+        return Ok(PageOrRedirect::Elsewhere(return_url.to_owned()));
     }
     let quote = itineraries::quote_currency(&context.ctx, &context.viewer, itinerary.id, to).await?;
-    Ok(Loaded::Page(TripCurrencyPage {
+    Ok(PageOrRedirect::Page(TripCurrencyPage {
         itinerary,
         quote,
         rates_date: context.ctx.rates().date(),
@@ -182,7 +182,7 @@ fn usual_name(code: &str, name: &str) -> String {
 }
 
 /// What the payment page shows.
-pub async fn payment(context: &LoaderContext, id: &str) -> Result<Loaded<PaymentPage>> {
+pub async fn payment(context: &LoaderContext, id: &str) -> Result<PageOrRedirect<PaymentPage>> {
     let LoaderContext { ctx, viewer, .. } = context;
     let itinerary = find(context, id).await?;
     match itinerary.status {
@@ -190,7 +190,7 @@ pub async fn payment(context: &LoaderContext, id: &str) -> Result<Loaded<Payment
         | ItineraryStatus::AwaitingPayment
         | ItineraryStatus::Confirming
         | ItineraryStatus::Expired => {}
-        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+        _ => return Ok(PageOrRedirect::Elsewhere(paths::confirmation(id))),
     }
     let invoice = invoice(context, &itinerary).await?;
     let under_way = match &invoice {
@@ -205,13 +205,13 @@ pub async fn payment(context: &LoaderContext, id: &str) -> Result<Loaded<Payment
         _ => match itineraries::pre_check(ctx, viewer, itinerary.id).await {
             Ok(check) => Some(check).filter(|check| !check.changes.is_empty()),
             Err(found) if found.code() == Some(Code::ItineraryEmpty) => {
-                return Ok(Loaded::Elsewhere(paths::contact(id)));
+                return Ok(PageOrRedirect::Elsewhere(paths::contact(id)));
             }
             Err(other) => return Err(other),
         },
     };
     if invoice.is_none() && pre_check.is_none() && !is_expired {
-        return Ok(Loaded::Elsewhere(paths::contact(id)));
+        return Ok(PageOrRedirect::Elsewhere(paths::contact(id)));
     }
     let terms = cancellations::terms(ctx, viewer, itinerary.id, &Default::default()).await?;
     let provider_form = match &invoice {
@@ -222,7 +222,7 @@ pub async fn payment(context: &LoaderContext, id: &str) -> Result<Loaded<Payment
         }
         _ => None,
     };
-    Ok(Loaded::Page(PaymentPage {
+    Ok(PageOrRedirect::Page(PaymentPage {
         itinerary,
         invoice,
         terms,
@@ -238,12 +238,12 @@ pub async fn payment(context: &LoaderContext, id: &str) -> Result<Loaded<Payment
 }
 
 /// What the confirmation shows.
-pub async fn confirmation(context: &LoaderContext, id: &str) -> Result<Loaded<ConfirmationPage>> {
+pub async fn confirmation(context: &LoaderContext, id: &str) -> Result<PageOrRedirect<ConfirmationPage>> {
     let itinerary = find(context, id).await?;
     match itinerary.status {
-        ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
+        ItineraryStatus::Draft => return Ok(PageOrRedirect::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
-            return Ok(Loaded::Elsewhere(paths::payment(id)));
+            return Ok(PageOrRedirect::Elsewhere(paths::payment(id)));
         }
         _ => {}
     }
@@ -251,7 +251,7 @@ pub async fn confirmation(context: &LoaderContext, id: &str) -> Result<Loaded<Co
     let terms = cancellations::terms(&context.ctx, &context.viewer, itinerary.id, &Default::default()).await?;
     let countries = countries_of(context, &itinerary);
     let share = shared_links::trip_link(&context.ctx, &context.viewer, itinerary.id).await?;
-    Ok(Loaded::Page(ConfirmationPage {
+    Ok(PageOrRedirect::Page(ConfirmationPage {
         itinerary,
         invoice,
         terms,

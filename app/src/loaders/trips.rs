@@ -1,6 +1,6 @@
 //! A person's trips, and the page that cancels one.
 
-use super::{LoadError, Loaded, LoaderContext, context};
+use super::{LoadError, LoaderContext, PageOrRedirect, context};
 use crate::{
     pages::{
         cancel::CancelPage, change_stay::ChangeStayPage, form::FormState, stay_guests::StayGuestsPage, trips::TripsPage,
@@ -35,7 +35,7 @@ pub async fn load_trips() -> std::result::Result<TripsPage, LoadError> {
 #[server(prefix = "/_server", endpoint = "cancel", input = GetUrl)]
 pub async fn load_cancel(
     #[server(rename = "itineraryId")] itinerary_id: String,
-) -> std::result::Result<Loaded<CancelPage>, LoadError> {
+) -> std::result::Result<PageOrRedirect<CancelPage>, LoadError> {
     Ok(cancel(&context()?, &itinerary_id, &[]).await?)
 }
 
@@ -98,12 +98,12 @@ async fn list(context: &LoaderContext, statuses: &[ItineraryStatus]) -> Result<V
 }
 
 /// What the page that cancels shows; rooms that are not the itinerary's are not found.
-pub async fn cancel(context: &LoaderContext, id: &str, rooms: &[RoomId]) -> Result<Loaded<CancelPage>> {
+pub async fn cancel(context: &LoaderContext, id: &str, rooms: &[RoomId]) -> Result<PageOrRedirect<CancelPage>> {
     let LoaderContext { ctx, viewer, .. } = context;
     let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
     let itinerary = itineraries::get(ctx, viewer, parsed).await?;
     if itinerary.status == ItineraryStatus::Draft {
-        return Ok(Loaded::Elsewhere(paths::contact(id)));
+        return Ok(PageOrRedirect::Elsewhere(paths::contact(id)));
     }
     let own = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
     let own: Vec<(RoomId, bool)> = own.map(|room| (room.id, room.is_cancelled)).collect();
@@ -122,7 +122,7 @@ pub async fn cancel(context: &LoaderContext, id: &str, rooms: &[RoomId]) -> Resu
         rooms: selected.clone(),
     };
     let terms = cancellations::terms(ctx, viewer, parsed, &selection).await?;
-    Ok(Loaded::Page(CancelPage {
+    Ok(PageOrRedirect::Page(CancelPage {
         itinerary,
         terms,
         selected,
@@ -136,13 +136,13 @@ pub async fn stay_guests(
     context: &LoaderContext,
     id: &str,
     stay: Option<LineItemId>,
-) -> Result<Loaded<StayGuestsPage>> {
+) -> Result<PageOrRedirect<StayGuestsPage>> {
     let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
     let itinerary = itineraries::get(&context.ctx, &context.viewer, parsed).await?;
     match itinerary.status {
-        ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
+        ItineraryStatus::Draft => return Ok(PageOrRedirect::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
-            return Ok(Loaded::Elsewhere(paths::payment(id)));
+            return Ok(PageOrRedirect::Elsewhere(paths::payment(id)));
         }
         _ => {}
     }
@@ -151,7 +151,7 @@ pub async fn stay_guests(
         Some(stay) => lines.find(|line| line.identity == stay),
         None => lines.find(|line| line.guests_until.is_some()),
     };
-    Ok(Loaded::Page(StayGuestsPage {
+    Ok(PageOrRedirect::Page(StayGuestsPage {
         line_item_id: line.map(|line| line.identity),
         itinerary,
         asks_hotel: guest_changes::asks_hotel(&context.ctx),
@@ -174,13 +174,17 @@ pub struct ChangeStayQuery {
 }
 
 /// What the page that changes dates or rooms of a stay shows; without a stay, the first one that can be changed.
-pub async fn change_stay(context: &LoaderContext, id: &str, query: &ChangeStayQuery) -> Result<Loaded<ChangeStayPage>> {
+pub async fn change_stay(
+    context: &LoaderContext,
+    id: &str,
+    query: &ChangeStayQuery,
+) -> Result<PageOrRedirect<ChangeStayPage>> {
     let LoaderContext { ctx, viewer, .. } = context;
     let itinerary = super::trip::find(context, id).await?;
     match itinerary.status {
-        ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
+        ItineraryStatus::Draft => return Ok(PageOrRedirect::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
-            return Ok(Loaded::Elsewhere(paths::payment(id)));
+            return Ok(PageOrRedirect::Elsewhere(paths::payment(id)));
         }
         _ => {}
     }
@@ -211,7 +215,7 @@ pub async fn change_stay(context: &LoaderContext, id: &str, query: &ChangeStayQu
             Err(other) => return Err(other),
         }
     }
-    Ok(Loaded::Page(ChangeStayPage {
+    Ok(PageOrRedirect::Page(ChangeStayPage {
         line_item_id: line.map(|line| line.identity),
         selected,
         quotes,

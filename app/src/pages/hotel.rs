@@ -71,7 +71,7 @@ pub enum Rooms {
 
 /// A creator's recommendation of the hotel.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Recommended {
+pub struct CreatorRecommendation {
     pub by: PublicProfile,
     pub recommendation: HotelRecommendation,
 }
@@ -93,7 +93,7 @@ pub struct HotelPage {
     pub creator: Option<String>,
     /// That creator's recommendation of the hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub recommended: Option<Recommended>,
+    pub recommended: Option<CreatorRecommendation>,
     pub map: LocationMapProps,
     /// The name of the hotel's country.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -236,7 +236,7 @@ fn dates_of<'a>(data: &HotelPage, search: &'a Search, path: &'a str) -> DatesOf<
 fn head(page: &PageContext, data: &HotelPage) -> Head {
     let hotel = &data.hotel;
     let title = match &data.recommended {
-        Some(Recommended { by, recommendation }) => {
+        Some(CreatorRecommendation { by, recommendation }) => {
             let title = &recommendation.recommendation_title;
             if is_its_name(title, &hotel.name) {
                 format!("{}, recommended by {}", hotel.name, by.public_name)
@@ -254,7 +254,7 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         .filter(|text| !text.trim().is_empty());
     let overview = hotel.descriptions.first().map(|description| description.text.as_str());
     let image = match &data.recommended {
-        Some(Recommended { recommendation, .. }) => {
+        Some(CreatorRecommendation { recommendation, .. }) => {
             SharedPicture::card(CardKind::Recommendation, &recommendation.id.to_string())
         }
         None => SharedPicture::plain(paths::share_image(&hotel.title_image)),

@@ -6,7 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, ChangeStayQuery, Loaded},
+    loaders::{self, ChangeStayQuery, PageOrRedirect},
     pages::{
         change_stay::{ChangeStayPage, change_stay},
         form::FormState,
@@ -39,7 +39,7 @@ async fn page(
         Err(found) => Err(found),
     };
     match loaded {
-        Ok(Loaded::Page(data)) => {
+        Ok(PageOrRedirect::Page(data)) => {
             let ChangeStayPage { form: found, .. } = &data;
             let errors = errors.into_iter().chain(found.errors.clone()).collect();
             let form: FormState = fields.state(errors);
@@ -48,7 +48,7 @@ async fn page(
             })
             .await
         }
-        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Ok(PageOrRedirect::Elsewhere(path)) => see_other(&path),
         Err(found) => error(visit, &found).await,
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     frames::Frames,
     pages::{
         answer, error,
-        listed::{Listed, list_fields, to_last},
+        listed::{ListedPage, list_fields, to_last},
         see_other, shown,
     },
     session::Visit,
@@ -62,7 +62,7 @@ async fn page(visit: &Visit, loaded: Result<club::ClubPage>) -> Response {
         Err(found) => return error(visit, &found).await,
     };
     let stays = &data.club.stays;
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip: stays.skip,
         take: stays.take,

@@ -5,7 +5,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, Loaded},
+    loaders::{self, PageOrRedirect},
     pages::confirmation::confirmation,
 };
 use axum::{extract::Path, response::Response};
@@ -18,8 +18,8 @@ pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
         Err(found) => Err(found),
     };
     match loaded {
-        Ok(Loaded::Page(data)) => answer(&visit, StatusCode::OK, |page| confirmation(page, &data)).await,
-        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Ok(PageOrRedirect::Page(data)) => answer(&visit, StatusCode::OK, |page| confirmation(page, &data)).await,
+        Ok(PageOrRedirect::Elsewhere(path)) => see_other(&path),
         Err(found) => error(&visit, &found).await,
     }
 }

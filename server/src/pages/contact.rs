@@ -6,7 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, Loaded},
+    loaders::{self, PageOrRedirect},
     pages::{
         contact::{ContactPage, IS_GUEST, SavedChange, contact, same_guests},
         form::FormState,
@@ -41,7 +41,7 @@ pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let query = Fields::of_query(query.as_deref());
     match loaders::contact(&visit.loader_context(), &id, query.parse("room")).await {
-        Ok(Loaded::Page(data)) => {
+        Ok(PageOrRedirect::Page(data)) => {
             let before = query.parse("before").filter(|minor| MONEY.contains(minor));
             let saved = query.parse("changed").zip(before);
             let saved = saved.map(|(line_item_id, before_minor)| SavedChange {
@@ -51,7 +51,7 @@ pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuer
             let data = ContactPage { saved, ..data };
             page(&visit, StatusCode::OK, data, FormState::default()).await
         }
-        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Ok(PageOrRedirect::Elsewhere(path)) => see_other(&path),
         Err(found) => error(&visit, &found).await,
     }
 }

@@ -6,7 +6,7 @@ use crate::{
         answer,
         club::small,
         error,
-        listed::{Listed, list_fields, to_last},
+        listed::{ListedPage, list_fields, to_last},
         see_other,
     },
     session::Visit,
@@ -37,7 +37,7 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
         Err(found) => return error(&visit, &found).await,
     };
     let list = &data.list;
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip: list.page.saturating_sub(1).saturating_mul(list.page_size),
         take: list.page_size,

@@ -5,7 +5,7 @@ use crate::{
     forms::{Fields, PostedForm},
     pages::{
         answer, error,
-        listed::{Listed, to_last},
+        listed::{ListedPage, to_last},
         see_other, sign_in_first,
     },
     session::Visit,
@@ -39,7 +39,7 @@ pub async fn show(visit: Visit, Query(part): Query<LikeListQuery>) -> Response {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip: data.likes.skip,
         take: data.likes.take,

@@ -7,7 +7,7 @@ use axum::response::Response;
 use http::StatusCode;
 
 /// A list with its requested page.
-pub struct Listed {
+pub struct ListedPage {
     /// The address's field with the page's number, from 1.
     pub field: &'static str,
     /// Rows before the page.
@@ -18,7 +18,7 @@ pub struct Listed {
     pub total: u32,
 }
 
-impl Listed {
+impl ListedPage {
     /// The number of the last page, at least 1; `None` if the requested page exists.
     fn last(&self) -> Option<u32> {
         let is_behind = self.skip > 0 && self.skip >= self.total;
@@ -38,12 +38,12 @@ pub fn list_fields(query: Option<&str>, names: &[&str]) -> Result<Fields, (Statu
 
 /// Redirects to the last pages of the lists whose requested page is beyond the end; `None` if all pages exist. Keeps
 /// the address's other fields.
-pub fn to_last(visit: &Visit, lists: &[Listed]) -> Option<Response> {
+pub fn to_last(visit: &Visit, lists: &[ListedPage]) -> Option<Response> {
     address(&visit.path, lists).map(|address| see_other(&address))
 }
 
-fn address(path: &str, lists: &[Listed]) -> Option<String> {
-    let last = |list: &Listed| Some((list.field, list.last()?));
+fn address(path: &str, lists: &[ListedPage]) -> Option<String> {
+    let last = |list: &ListedPage| Some((list.field, list.last()?));
     let behind: Vec<(&str, u32)> = lists.iter().filter_map(last).collect();
     if behind.is_empty() {
         return None;
@@ -64,8 +64,8 @@ mod tests {
     use super::*;
 
     /// A page of a list with `total` rows, fifteen a page.
-    fn part(field: &'static str, number: u32, total: u32) -> Listed {
-        Listed {
+    fn part(field: &'static str, number: u32, total: u32) -> ListedPage {
+        ListedPage {
             field,
             skip: (number - 1).saturating_mul(15),
             take: 15,

@@ -7,7 +7,7 @@ use crate::{
         answer,
         club::small,
         error,
-        listed::{Listed, list_fields, to_last},
+        listed::{ListedPage, list_fields, to_last},
         refusals, see_other, shown,
     },
     session::Visit,
@@ -47,13 +47,13 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
         Err(found) => return error(&visit, &found).await,
     };
     let lists = [
-        Listed {
+        ListedPage {
             field: "page",
             skip: data.packages.skip,
             take: data.packages.take,
             total: data.packages.total,
         },
-        Listed {
+        ListedPage {
             field: "itineraries",
             skip: data.contents.skip,
             take: data.contents.take,

@@ -7,7 +7,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, Loaded},
+    loaders::{self, PageOrRedirect},
     pages::{
         form::FormState,
         payment::{PaymentPage, payment},
@@ -35,7 +35,7 @@ pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuer
 
 async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState, in_new_currency: bool) -> Response {
     match loaders::payment(&visit.loader_context(), id).await {
-        Ok(Loaded::Page(data)) => {
+        Ok(PageOrRedirect::Page(data)) => {
             let data = PaymentPage {
                 form,
                 in_new_currency,
@@ -47,7 +47,7 @@ async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState, in_n
                 None => response,
             }
         }
-        Ok(Loaded::Elsewhere(path)) => on(visit, id, &path).await,
+        Ok(PageOrRedirect::Elsewhere(path)) => on(visit, id, &path).await,
         Err(found) => error(visit, &found).await,
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         answer,
         club::small,
         error,
-        listed::{Listed, list_fields, to_last},
+        listed::{ListedPage, list_fields, to_last},
         see_other, shown,
     },
     session::Visit,
@@ -43,7 +43,7 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
         Err(found) => return error(&visit, &found).await,
     };
     let posts = &data.posts;
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip: posts.page.saturating_sub(1).saturating_mul(posts.page_size),
         take: posts.page_size,

@@ -6,7 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, Loaded},
+    loaders::{self, PageOrRedirect},
     pages::{
         form::FormState,
         stay_guests::{StayGuestsPage, places_of, stay_guests},
@@ -36,13 +36,13 @@ async fn page(visit: &Visit, status: StatusCode, id: &str, stay: Option<LineItem
         Err(found) => Err(found),
     };
     match loaded {
-        Ok(Loaded::Page(data)) => {
+        Ok(PageOrRedirect::Page(data)) => {
             answer(visit, status, |page| {
                 stay_guests(page, &StayGuestsPage { form, ..data })
             })
             .await
         }
-        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Ok(PageOrRedirect::Elsewhere(path)) => see_other(&path),
         Err(found) => error(visit, &found).await,
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, Loaded},
+    loaders::{self, PageOrRedirect},
     pages::{
         hotel::TripNote,
         trip_currency::{TripCurrencyPage, trip_currency},
@@ -76,17 +76,17 @@ pub fn asking_to_add(id: ItineraryId, to: Currency, return_url: &str, room: &Add
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = Fields::of_query(query.as_deref());
     match load(&visit, &id, &fields).await {
-        Ok(Loaded::Page(data)) => answer(&visit, StatusCode::OK, |page| trip_currency(page, &data)).await,
-        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Ok(PageOrRedirect::Page(data)) => answer(&visit, StatusCode::OK, |page| trip_currency(page, &data)).await,
+        Ok(PageOrRedirect::Elsewhere(path)) => see_other(&path),
         Err(found) => error(&visit, &found).await,
     }
 }
 
-async fn load(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Loaded<TripCurrencyPage>> {
+async fn load(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<PageOrRedirect<TripCurrencyPage>> {
     let form = CurrencyForm::of(id, fields)?;
     let loaded = loaders::trip_currency(&visit.loader_context(), id, form.to, &form.return_url, form.joins).await?;
     Ok(match loaded {
-        Loaded::Page(data) => Loaded::Page(TripCurrencyPage {
+        PageOrRedirect::Page(data) => PageOrRedirect::Page(TripCurrencyPage {
             is_again: fields.flag("again"),
             adds: form.adds,
             ..data

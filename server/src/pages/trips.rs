@@ -6,7 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, Loaded},
+    loaders::{self, PageOrRedirect},
     pages::{
         cancel::{CancelPage, cancel},
         form::FormState,
@@ -73,8 +73,10 @@ async fn page(visit: &Visit, status: StatusCode, id: &str, rooms: &[RoomId], for
         Err(found) => Err(found),
     };
     match loaded {
-        Ok(Loaded::Page(data)) => answer(visit, status, |page| cancel(page, &CancelPage { form, ..data })).await,
-        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Ok(PageOrRedirect::Page(data)) => {
+            answer(visit, status, |page| cancel(page, &CancelPage { form, ..data })).await
+        }
+        Ok(PageOrRedirect::Elsewhere(path)) => see_other(&path),
         Err(found) => error(visit, &found).await,
     }
 }

@@ -40,7 +40,7 @@ impl Key {
 
 /// The effect of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum KeyEffect {
     /// The key keeps its meaning in a text field.
     Nothing,
     /// Another option is active.
@@ -68,14 +68,14 @@ impl Combobox {
     }
 
     /// Presses a key.
-    pub fn press(&mut self, key: Key) -> Then {
+    pub fn press(&mut self, key: Key) -> KeyEffect {
         let Some(last) = self.count.checked_sub(1) else {
-            return Then::Nothing;
+            return KeyEffect::Nothing;
         };
         match (key, self.active) {
             (Key::Down, _) if !self.is_open => self.reach(0),
             (Key::Up, _) if !self.is_open => self.reach(last),
-            _ if !self.is_open => Then::Nothing,
+            _ if !self.is_open => KeyEffect::Nothing,
             (Key::Down, Some(active)) if active < last => self.reach(active + 1),
             (Key::Down, _) => self.reach(0),
             (Key::Up, Some(active)) if active > 0 => self.reach(active - 1),
@@ -83,27 +83,27 @@ impl Combobox {
             // In the text, Home and End move the caret.
             (Key::Home, Some(_)) => self.reach(0),
             (Key::End, Some(_)) => self.reach(last),
-            (Key::Enter, Some(active)) => Then::Choose(active),
+            (Key::Enter, Some(active)) => KeyEffect::Choose(active),
             (Key::Escape, _) => {
                 self.close();
-                Then::Closed
+                KeyEffect::Closed
             }
             (Key::Tab, _) => {
                 self.close();
-                Then::Nothing
+                KeyEffect::Nothing
             }
             (Key::Other | Key::Home | Key::End, _) => {
                 self.active = None;
-                Then::Nothing
+                KeyEffect::Nothing
             }
-            (Key::Enter, None) => Then::Nothing,
+            (Key::Enter, None) => KeyEffect::Nothing,
         }
     }
 
-    fn reach(&mut self, position: usize) -> Then {
+    fn reach(&mut self, position: usize) -> KeyEffect {
         self.is_open = true;
         self.active = Some(position);
-        Then::Moved
+        KeyEffect::Moved
     }
 }
 
@@ -117,7 +117,7 @@ mod tests {
         combobox
     }
 
-    fn press(combobox: &mut Combobox, keys: &[Key]) -> Vec<Then> {
+    fn press(combobox: &mut Combobox, keys: &[Key]) -> Vec<KeyEffect> {
         keys.iter().map(|key| combobox.press(*key)).collect()
     }
 
@@ -126,7 +126,7 @@ mod tests {
         let mut combobox = open(3);
         let mut seen = Vec::new();
         for key in [Key::Down, Key::Down, Key::Down, Key::Down, Key::Up, Key::Up] {
-            assert_eq!(combobox.press(key), Then::Moved);
+            assert_eq!(combobox.press(key), KeyEffect::Moved);
             seen.push(combobox.active.unwrap());
         }
         assert_eq!(seen, [0, 1, 2, 0, 2, 1]);
@@ -144,7 +144,7 @@ mod tests {
         let mut combobox = open(4);
         assert_eq!(
             press(&mut combobox, &[Key::End, Key::Home]),
-            [Then::Nothing, Then::Nothing]
+            [KeyEffect::Nothing, KeyEffect::Nothing]
         );
         press(&mut combobox, &[Key::Down, Key::End]);
         assert_eq!(combobox.active, Some(3));
@@ -155,21 +155,24 @@ mod tests {
     #[test]
     fn enter_chooses_the_active_option_and_otherwise_sends_the_form() {
         let mut combobox = open(2);
-        assert_eq!(combobox.press(Key::Enter), Then::Nothing);
+        assert_eq!(combobox.press(Key::Enter), KeyEffect::Nothing);
         assert_eq!(
             press(&mut combobox, &[Key::Down, Key::Down, Key::Enter])[2],
-            Then::Choose(1)
+            KeyEffect::Choose(1)
         );
     }
 
     #[test]
     fn escape_closes_and_down_opens_again() {
         let mut combobox = open(2);
-        assert_eq!(combobox.press(Key::Escape), Then::Closed);
-        assert_eq!((combobox.is_open, combobox.press(Key::Escape)), (false, Then::Nothing));
+        assert_eq!(combobox.press(Key::Escape), KeyEffect::Closed);
+        assert_eq!(
+            (combobox.is_open, combobox.press(Key::Escape)),
+            (false, KeyEffect::Nothing)
+        );
         assert_eq!(
             (combobox.press(Key::Down), combobox.active, combobox.is_open),
-            (Then::Moved, Some(0), true)
+            (KeyEffect::Moved, Some(0), true)
         );
     }
 
@@ -186,13 +189,16 @@ mod tests {
         assert!(!combobox.is_open);
         assert_eq!(
             press(&mut combobox, &[Key::Down, Key::Up, Key::Enter, Key::Escape]),
-            [Then::Nothing; 4]
+            [KeyEffect::Nothing; 4]
         );
     }
 
     #[test]
     fn the_tab_key_closes_and_goes_on() {
         let mut combobox = open(2);
-        assert_eq!((combobox.press(Key::Tab), combobox.is_open), (Then::Nothing, false));
+        assert_eq!(
+            (combobox.press(Key::Tab), combobox.is_open),
+            (KeyEffect::Nothing, false)
+        );
     }
 }

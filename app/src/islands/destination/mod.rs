@@ -15,7 +15,7 @@ use crate::{
     },
     paths::encode,
 };
-use combobox::{Combobox, Key, Then};
+use combobox::{Combobox, Key, KeyEffect};
 use leptos::{html, prelude::*, task::spawn_local};
 use suggestion::Suggestion;
 use wasm_bindgen::JsCast;
@@ -96,12 +96,12 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
         }
         let then = combobox.try_update(|combobox| combobox.press(Key::of(&event.key())));
         match then {
-            Some(Then::Moved | Then::Closed) => event.prevent_default(),
-            Some(Then::Choose(position)) => {
+            Some(KeyEffect::Moved | KeyEffect::Closed) => event.prevent_default(),
+            Some(KeyEffect::Choose(position)) => {
                 event.prevent_default();
                 choose(position);
             }
-            Some(Then::Nothing) | None => (),
+            Some(KeyEffect::Nothing) | None => (),
         }
     };
     follow(move || {

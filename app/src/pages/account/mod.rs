@@ -41,12 +41,12 @@ use leptos::prelude::*;
 
 /// The item that a visitor wants to save who is asked to sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Saving {
+pub enum SavingItem {
     Stay,
     Place,
 }
 
-impl Saving {
+impl SavingItem {
     /// Parses the value of an address.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
@@ -72,7 +72,7 @@ pub struct AccountPage {
     /// Whether the visitor followed an invitation to open a club.
     pub is_invited: bool,
     /// What a pressed like button would save.
-    pub saving: Option<Saving>,
+    pub saving: Option<SavingItem>,
     /// A decorative picture.
     pub scene: Option<Image>,
     /// A success message.

@@ -1,6 +1,6 @@
 //! The head of the page: where one is, the name, the facts and the links to its parts.
 
-use super::{HotelPage, Recommended, text};
+use super::{CreatorRecommendation, HotelPage, text};
 use crate::{
     components::{
         card::{Badge, BadgeTone},
@@ -82,7 +82,7 @@ pub(super) fn head_line(page: &PageContext, data: &HotelPage) -> AnyView {
 
 /// Shares the hotel as the creator recommends it.
 fn share(page: &PageContext, data: &HotelPage) -> Option<AnyView> {
-    let Recommended { by, recommendation } = data.recommended.as_ref()?;
+    let CreatorRecommendation { by, recommendation } = data.recommended.as_ref()?;
     let path = paths::hotel(&data.hotel.slug, None, Some(&by.slug));
     Some(share_page(page, &path, &recommendation.recommendation_title))
 }

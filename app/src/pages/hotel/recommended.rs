@@ -1,6 +1,6 @@
 //! A creator's recommendation of a hotel, on its page.
 
-use super::Recommended;
+use super::CreatorRecommendation;
 use crate::{
     components::{
         picture::{Picture, Shape},
@@ -20,8 +20,8 @@ use contract::hotel::Image;
 use leptos::prelude::*;
 
 /// Title, text and pictures with their author.
-pub fn recommended(data: &Recommended) -> AnyView {
-    let Recommended { by, recommendation } = data;
+pub fn recommended(data: &CreatorRecommendation) -> AnyView {
+    let CreatorRecommendation { by, recommendation } = data;
     let cover = recommendation.cover_image.as_ref().map(|image| {
         view! { <Picture
             id=image.id.to_string()

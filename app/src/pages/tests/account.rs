@@ -8,7 +8,7 @@ use crate::{
     page::PageContext,
     pages::{
         account::{
-            AccountPage, Link, ProfilePage, ResetMode, ResetPage, Saving, become_creator, follow, forgot, logout,
+            AccountPage, Link, ProfilePage, ResetMode, ResetPage, SavingItem, become_creator, follow, forgot, logout,
             password_ended, profile, prove, reset, sign_in, sign_up, signed_out, welcome,
         },
         faq::faq,
@@ -450,11 +450,11 @@ fn the_other_pages_keep_the_rules_of_every_page() {
 #[test]
 fn after_a_like_the_sign_in_page_says_what_it_is_for() {
     let data = AccountPage {
-        saving: Saving::parse("stay"),
+        saving: SavingItem::parse("stay"),
         ..account(FormState::default())
     };
     let html = document(&page(), |page| sign_in(page, &data));
     assert_reads(&html, &["Sign in to save this stay"]);
     assert!(element(&html, "name=\"saving\"").contains("value=\"stay\""), "{html}");
-    assert_eq!(Saving::parse("anything"), None);
+    assert_eq!(SavingItem::parse("anything"), None);
 }

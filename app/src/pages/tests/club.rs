@@ -10,7 +10,7 @@ use crate::{
         club::{ClubPage, ClubTab, club},
         dashboard::{ClubPictures, ClubSettingsPage, club_settings},
         form::FormState,
-        hotel::Recommended,
+        hotel::CreatorRecommendation,
         samples,
     },
 };
@@ -221,7 +221,7 @@ fn a_creator_without_a_handle_reads_what_it_is_for() {
 #[test]
 fn a_recommended_stay_is_shared_as_a_card() {
     let html = hotel_with(|data| {
-        data.recommended = Some(Recommended {
+        data.recommended = Some(CreatorRecommendation {
             by: creator(),
             recommendation: recommendation(),
         });

@@ -7,7 +7,7 @@ use crate::{
         club::{ClubPage, ClubTab, FeedPage, PackagePage, PackagesPage, PostPage, club, feed, package, packages, post},
         dev::{Person, dev_index},
         form::FormState,
-        hotel::{HotelPage, InTrip, Recommended, Rooms, hotel},
+        hotel::{CreatorRecommendation, HotelPage, InTrip, Rooms, hotel},
         samples::{
             self, content, id,
             package::{creator, list, offer},
@@ -323,7 +323,7 @@ fn recommended_hotel(text: &str) -> String {
         split: None,
         dates: None,
         creator: Some("mia.lind".to_owned()),
-        recommended: Some(Recommended {
+        recommended: Some(CreatorRecommendation {
             by: creator(),
             recommendation: recommendation("Wake up to the harbour", text),
         }),

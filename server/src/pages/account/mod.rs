@@ -22,7 +22,7 @@ use app::{
     loaders,
     page::{Page, PageContext},
     pages::{
-        account::{AccountPage, Saving},
+        account::{AccountPage, SavingItem},
         form::FormState,
     },
     paths,
@@ -44,7 +44,7 @@ pub async fn account_page(visit: &Visit, fields: &Fields, form: FormState) -> do
     Ok(AccountPage {
         return_url: return_url(visit, fields),
         is_invited: fields.flag("invite") || fields.some("invite").is_some_and(|text| text != "false"),
-        saving: Saving::parse(fields.text("saving")),
+        saving: SavingItem::parse(fields.text("saving")),
         scene: hotels::scene(visit.ctx()).await?,
         notice: None,
         form,

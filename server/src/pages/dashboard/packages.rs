@@ -5,7 +5,7 @@ use crate::{
     forms::{Fields, PostedForm},
     pages::{
         answer, error,
-        listed::{Listed, to_last},
+        listed::{ListedPage, to_last},
         refusals, see_other,
     },
     session::Visit,
@@ -105,7 +105,7 @@ async fn page(visit: &Visit, status: StatusCode, part: PackageListQuery, form: F
 }
 
 /// Loads the page, and the paging of its lists.
-async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<(PackagesPage, [Listed; 3])> {
+async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<(PackagesPage, [ListedPage; 3])> {
     let number = |text: Option<String>| text.and_then(|text| text.parse::<u32>().ok()).unwrap_or(1).max(1);
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let before = match part.request() {
@@ -135,7 +135,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
     };
     let packages = packages::list_mine(ctx, viewer, page_of_own, Some(visit.currency())).await?;
     let contents = itinerary_contents::list_mine(ctx, viewer, page_of_contents).await?;
-    let listed = |field, skip, take, total| Listed {
+    let listed = |field, skip, take, total| ListedPage {
         field,
         skip,
         take,

@@ -4,7 +4,7 @@ use super::refuse_others;
 use crate::{
     pages::{
         answer, error,
-        listed::{Listed, to_last},
+        listed::{ListedPage, to_last},
     },
     session::Visit,
 };
@@ -43,7 +43,7 @@ pub async fn show(visit: Visit, Query(part): Query<PostListQuery>) -> Response {
         Err(found) => return error(&visit, &found).await,
     };
     let posts = &data.posts;
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip: posts.page.saturating_sub(1).saturating_mul(posts.page_size),
         take: posts.page_size,

@@ -5,7 +5,7 @@ use crate::{
     forms::PostedForm,
     pages::{
         answer, error,
-        listed::{Listed, to_last},
+        listed::{ListedPage, to_last},
         refusals, see_other,
     },
     session::Visit,
@@ -52,7 +52,7 @@ async fn page(visit: &Visit, status: StatusCode, part: &StayListQuery, form: For
         Ok(data) => data,
         Err(found) => return error(visit, &found).await,
     };
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip: data.stays.skip,
         take: data.stays.take,

@@ -5,7 +5,7 @@ use crate::{
     forms::{Fields, PostedForm},
     pages::{
         answer, error,
-        listed::{Listed, to_last},
+        listed::{ListedPage, to_last},
         see_other,
     },
     session::Visit,
@@ -34,7 +34,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip: data.list.skip,
         take: data.list.take,

@@ -14,7 +14,7 @@ use crate::{
     forms::Fields,
     pages::{
         answer, error,
-        listed::{Listed, to_last},
+        listed::{ListedPage, to_last},
         sign_in_first,
     },
     session::Visit,
@@ -80,7 +80,7 @@ async fn answer_part(
     total: u32,
     make: impl FnOnce(&PageContext) -> Page,
 ) -> Response {
-    let listed = Listed {
+    let listed = ListedPage {
         field: "page",
         skip,
         take: PAGE_SIZE,

@@ -5,7 +5,7 @@ use super::{box_of, creator, described, id, list, page, recommendation};
 use crate::pages::{
     dashboard::{AddStayPage, StayPage, StaysPage, add_stay, stay, stays},
     form::FormState,
-    hotel::Recommended,
+    hotel::CreatorRecommendation,
     samples,
 };
 use contract::{ImageId, RecommendationId, club::HotelRecommendation, hotel::Image, island::StayFinderProps};
@@ -182,7 +182,7 @@ fn what_a_stay_lacks_is_said_above_the_list() {
 fn a_recommendations_pictures_stand_beside_its_words() {
     let image = |number: u32, caption: &str| Image::of(id(number), caption, false);
     let html = hotel_with(|data| {
-        data.recommended = Some(Recommended {
+        data.recommended = Some(CreatorRecommendation {
             by: creator(),
             recommendation: HotelRecommendation {
                 images: vec![image(70, "The garden"), image(71, "")],
@@ -221,7 +221,7 @@ fn a_hotel_that_is_recommended_already_leads_to_its_words() {
 #[test]
 fn a_recommendations_pictures_are_described_and_cut_and_their_captions_stand_below() {
     let html = hotel_with(|data| {
-        data.recommended = Some(Recommended {
+        data.recommended = Some(CreatorRecommendation {
             by: creator(),
             recommendation: HotelRecommendation {
                 cover_image: Some(described(72, "", "The harbour at dawn")),
