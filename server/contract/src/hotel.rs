@@ -3,8 +3,8 @@
 mod rate;
 
 pub use self::rate::{
-    Benefit, CancellationCharge, CancellationPolicy, ExtraBed, MealPlan, NightPrice, Offer, PriceItem, Promotion, Rate,
-    RatedRoom, RoomType, SearchResultReference, Surcharge,
+    Benefit, CancellationCharge, CancellationPolicy, ExtraBed, HotelDeal, MealPlan, NightPrice, PriceItem, Promotion,
+    Rate, RatedRoom, RoomType, SearchResultReference, Surcharge,
 };
 
 use crate::{

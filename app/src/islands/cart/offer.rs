@@ -9,7 +9,7 @@ use web_sys::{Element, FormData, HtmlFormElement};
 
 /// The fields of a rate's form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offer {
+pub struct OfferForm {
     pub hotel_id: String,
     pub search_id: String,
     pub room_type_id: String,
@@ -25,7 +25,7 @@ pub struct Offer {
     pub room_index: Option<usize>,
 }
 
-impl Offer {
+impl OfferForm {
     /// Body of POST …/addHotel.
     pub fn body(&self) -> String {
         let reference = object(&[
@@ -75,10 +75,10 @@ pub fn send(form: &HtmlFormElement, intent: &str) -> bool {
 }
 
 /// Reads a form, including boxes elsewhere that belong to it; none unless it is an offer for a search.
-pub fn read(form: &HtmlFormElement) -> Option<Offer> {
+pub fn read(form: &HtmlFormElement) -> Option<OfferForm> {
     let fields = FormData::new_with_form(form).ok()?;
     let some = |name: &str| fields.get(name).as_string().filter(|value| !value.is_empty());
-    Some(Offer {
+    Some(OfferForm {
         hotel_id: some("hotelId")?,
         search_id: some("hotelSearchId")?,
         room_type_id: some("roomTypeId")?,
@@ -102,8 +102,8 @@ mod tests {
 
     const ID: &str = "01890000-0000-7000-8000-00000000000";
 
-    fn offer() -> Offer {
-        Offer {
+    fn offer() -> OfferForm {
+        OfferForm {
             hotel_id: format!("{ID}1"),
             search_id: format!("{ID}2"),
             room_type_id: format!("{ID}3"),
@@ -134,7 +134,7 @@ mod tests {
             room_index: None,
         };
         assert_eq!(body, expected);
-        let led = Offer {
+        let led = OfferForm {
             creator: Some("mia".to_owned()),
             room_index: Some(1),
             ..offer()

@@ -2,7 +2,7 @@
 //! is loaded again and the page is notified.
 
 use super::{
-    offer::Offer,
+    offer::OfferForm,
     read,
     state::{Cart, CartState, Change},
 };
@@ -97,7 +97,7 @@ pub fn undo() {
 }
 
 /// Adds an offer's rooms to the cart, and creates a session and an itinerary when there are none.
-pub async fn add(offer: &Offer) -> Result<(), Problem> {
+pub async fn add(offer: &OfferForm) -> Result<(), Problem> {
     let (hotel_id, room_type_id) = (offer.hotel_id.clone(), offer.room_type_id.clone());
     apply(Change::Adding {
         hotel_id: hotel_id.clone(),
@@ -108,7 +108,7 @@ pub async fn add(offer: &Offer) -> Result<(), Problem> {
     outcome.map(applied)
 }
 
-async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
+async fn try_to_add(offer: &OfferForm) -> Result<Cart, Problem> {
     // A new session has no cart yet.
     let known = if session::ensure_session().await? {
         None

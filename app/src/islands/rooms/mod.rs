@@ -12,7 +12,7 @@ use crate::islands::{
         fetch::{self, Body, Call},
     },
     cart::{
-        offer::{self, Offer},
+        offer::{self, OfferForm},
         state::{CartState, Line},
         store,
     },
@@ -35,7 +35,7 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`Offer`] and buttons whose `intent` is
+/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`OfferForm`] and buttons whose `intent` is
 /// `add`, `less`, `more` or `another`; the dates, the number of rooms and the currency of the search stand at `.rooms`.
 #[island]
 pub fn AddRooms(children: Children) -> impl IntoView {
@@ -103,7 +103,7 @@ fn has_cart() -> bool {
 }
 
 /// Performs the press on a rate's button; `list` and `form` are marked as busy until it is done.
-async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str, said: RwSignal<String>) {
+async fn act(list: &Element, form: &HtmlFormElement, offer: OfferForm, intent: &str, said: RwSignal<String>) {
     if intent == "less" {
         end(list, form);
         let last = store::state().with_untracked(|state| last_room(list, &offer, state));
@@ -115,7 +115,7 @@ async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str,
         return marks::ask_for_another(form);
     }
     marks::close_question(form);
-    let offer = Offer {
+    let offer = OfferForm {
         room_index: rooms.room_index(),
         ..offer
     };
@@ -154,13 +154,13 @@ fn show(list: &Element, state: &CartState) {
 }
 
 /// The stay of the trip that a rate's rooms belong to.
-fn stay<'a>(list: &Element, offer: &Offer, state: &'a CartState) -> Option<&'a Line> {
+fn stay<'a>(list: &Element, offer: &OfferForm, state: &'a CartState) -> Option<&'a Line> {
     let rooms = find(list, ".rooms")?;
     let day = |name: &str| rooms.get_attribute(name).unwrap_or_default();
     state.stay(&offer.hotel_id, &day("data-check-in"), &day("data-check-out"))
 }
 
-fn count(list: &Element, offer: &Offer, state: &CartState) -> RoomCount {
+fn count(list: &Element, offer: &OfferForm, state: &CartState) -> RoomCount {
     let searched = find(list, ".rooms").and_then(|rooms| rooms.get_attribute("data-rooms")?.parse().ok());
     let stay = stay(list, offer, state);
     RoomCount {
@@ -171,7 +171,7 @@ fn count(list: &Element, offer: &Offer, state: &CartState) -> RoomCount {
 }
 
 /// The last room of a rate in the trip.
-fn last_room(list: &Element, offer: &Offer, state: &CartState) -> Option<String> {
+fn last_room(list: &Element, offer: &OfferForm, state: &CartState) -> Option<String> {
     let rooms = stay(list, offer, state)?.of_rate(&offer.room_type_id, &offer.room_id);
     rooms.last().map(|room| room.id.clone())
 }

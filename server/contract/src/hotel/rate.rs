@@ -105,7 +105,7 @@ pub struct Rate {
     /// Optional extras.
     pub surcharges: Vec<Surcharge>,
     pub extra_beds: Vec<ExtraBed>,
-    pub offers: Vec<Offer>,
+    pub offers: Vec<HotelDeal>,
     pub promotions: Vec<Promotion>,
     /// The search's rooms that share the price, in the search's order.
     pub rooms: Vec<RatedRoom>,
@@ -201,7 +201,8 @@ pub struct ExtraBed {
 /// An offer by the hotel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Offer {
+#[cfg_attr(feature = "openapi", schema(as = Offer))]
+pub struct HotelDeal {
     pub name: String,
 }
 

@@ -10,7 +10,7 @@ use contract::{
 };
 use domain::{
     Ctx, Error, Viewer,
-    hotels::{self, GetHotel, HotelKey, Offer, Page},
+    hotels::{self, GetHotel, HotelKey, Page, SignedOffer},
     images::{self, Source},
     map_search,
     rates::terms::{Tax, TaxKind},
@@ -107,7 +107,7 @@ async fn an_offer_is_what_was_shown_and_cannot_be_forged() {
     let search = search(&db.ctx, 1).await;
     let answer = check(&db.ctx, hotel.id, search.id).await.unwrap();
     let reference = &answer.room_types[0].rates[0].search_result_reference;
-    let offer = Offer::open(&db.ctx, &reference.id).unwrap();
+    let offer = SignedOffer::open(&db.ctx, &reference.id).unwrap();
     assert_eq!(
         (offer.hotel_id, offer.search_id, offer.total_minor, offer.pay_now_minor),
         (hotel.id, search.id, 20_000, 20_000)
@@ -115,8 +115,8 @@ async fn an_offer_is_what_was_shown_and_cannot_be_forged() {
     assert_eq!(offer.expires_at, db.ctx.now() + TimeDelta::minutes(30));
     assert_eq!(answer.expires_at, offer.expires_at);
     let forged = reference.id.replacen(['A', 'e', 'x'], "B", 1);
-    assert_eq!(Offer::open(&db.ctx, &forged), None);
-    assert_eq!(Offer::open(&db.ctx, "nonsense"), None);
+    assert_eq!(SignedOffer::open(&db.ctx, &forged), None);
+    assert_eq!(SignedOffer::open(&db.ctx, "nonsense"), None);
 }
 
 #[tokio::test]

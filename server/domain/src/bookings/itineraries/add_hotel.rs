@@ -9,7 +9,7 @@ use crate::{
     event::{Event, record},
     hotels::{
         OWN_INVENTORY,
-        offer::Offer,
+        offer::SignedOffer,
         quoting::{StayQuote, StayRequest, quote_stay},
     },
     rates::quote::RoomQuote,
@@ -62,7 +62,7 @@ fn mismatch(of_trip: &str, of_price: Currency) -> Error {
 }
 
 /// What can be said without the itinerary.
-pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<Offer> {
+pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<SignedOffer> {
     let refused = |code, field: &str| Err(Error::field(code, field));
     let Some(hotel_id) = input.hotel_id else {
         return refused(Code::CartHotelNotFound, "hotelId");
@@ -85,7 +85,7 @@ pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Resul
     if reference.provider != OWN_INVENTORY {
         return refused(Code::TokenNotFound, "searchResultReference.provider");
     }
-    let Some(offer) = Offer::open(ctx, &reference.id) else {
+    let Some(offer) = SignedOffer::open(ctx, &reference.id) else {
         return refused(Code::TokenNotFound, "searchResultReference");
     };
     if offer.hotel_id != hotel_id {
@@ -110,7 +110,7 @@ pub(crate) async fn add(
     tx: &impl ConnectionTrait,
     owner: UserId,
     trip: &StoredItinerary,
-    offer: &Offer,
+    offer: &SignedOffer,
     input: &AddHotel,
     creator: Option<UserId>,
 ) -> Result<()> {
@@ -225,7 +225,7 @@ async fn insert_line(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     trip: &StoredItinerary,
-    offer: &Offer,
+    offer: &SignedOffer,
     input: &AddHotel,
     quote: &StayQuote,
     creator: Option<UserId>,

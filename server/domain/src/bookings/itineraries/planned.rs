@@ -13,7 +13,7 @@ use crate::{
     entity::{account, hotel, itinerary, line_item},
     error::{Error, Refusals, Result},
     event::{Event, record},
-    hotels::offer::Offer,
+    hotels::offer::SignedOffer,
     searches,
     states::State,
 };
@@ -177,7 +177,7 @@ fn is_of(plan: &PlannedTrip<'_>, trip: &StoredItinerary) -> bool {
 }
 
 /// Whether a cart of the plan has exactly these rooms at these prices.
-fn is_same(trip: &StoredItinerary, offers: &[(Offer, AddHotel)]) -> bool {
+fn is_same(trip: &StoredItinerary, offers: &[(SignedOffer, AddHotel)]) -> bool {
     trip.stays.iter().zip(offers).all(|(stay, (offer, _))| {
         let rooms = &stay.rooms;
         let total: i64 = rooms.iter().map(|room| room.total_minor).sum();

@@ -8,7 +8,7 @@ use crate::{
     entity::{itinerary, line_item, line_room, replaced_room, stay_change},
     error::{Error, Result},
     event::{Event, record as record_event},
-    hotels::offer::Offer,
+    hotels::offer::SignedOffer,
     itineraries::{
         self, add_offer, insert_empty, open_invoice,
         store::{StoredItinerary, load_one, lock_itinerary, lock_owned},
@@ -143,7 +143,7 @@ async fn make(
     selection: &Selection<'_>,
     quote: &Quote,
 ) -> Result<uuid::Uuid> {
-    let offer = Offer::open(ctx, &quote.offer);
+    let offer = SignedOffer::open(ctx, &quote.offer);
     let offer = offer.ok_or_else(|| Error::Broken(format!("the quote {} has no offer", quote.id)))?;
     let former = &selection.stay.line;
     let new = insert_empty(ctx, tx, owner, None, &trip.itinerary.currency).await?;

@@ -39,7 +39,7 @@ pub(crate) use image::drawn;
 pub use list::Page;
 pub(crate) use list::{check_take, in_area};
 pub use list_by_destination::list_by_destination;
-pub use offer::Offer;
+pub use offer::SignedOffer;
 pub(crate) use places_around::places_on;
 pub use places_around::{places_around, places_within};
 pub use recommended::recommended;

@@ -9,7 +9,7 @@ const PURPOSE: &str = "offer";
 
 /// A rate for a search at the price shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Offer {
+pub struct SignedOffer {
     pub hotel_id: HotelId,
     pub room_type_id: RoomTypeId,
     pub rate_plan_id: RatePlanId,
@@ -25,7 +25,7 @@ pub struct Offer {
     pub expires_at: DateTime<Utc>,
 }
 
-impl Offer {
+impl SignedOffer {
     /// Seals the offer as opaque signed text.
     pub fn seal(&self, ctx: &Ctx) -> Result<String> {
         ctx.secrets().seal(PURPOSE, self)

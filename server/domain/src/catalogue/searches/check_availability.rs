@@ -6,7 +6,7 @@ use crate::{
     entity::{hotel, rate_plan, room_type},
     error::{Error, Result},
     hotels::{
-        HotelKey, HotelRules, Offer, find, nights,
+        HotelKey, HotelRules, SignedOffer, find, nights,
         room_types::{self, Inventory, OWN_INVENTORY},
         rules,
     },
@@ -22,8 +22,7 @@ use contract::{
     Code, HotelId, Money, RatePlanId, RoomTypeId,
     availability::{CheckAvailability, HotelAvailability},
     hotel::{
-        Benefit, ExtraBed, Offer as GivenOffer, PriceItem, Promotion, Rate, RatedRoom, RoomType, SearchResultReference,
-        Surcharge,
+        Benefit, ExtraBed, HotelDeal, PriceItem, Promotion, Rate, RatedRoom, RoomType, SearchResultReference, Surcharge,
     },
     search::{RoomSplit, Search},
     words,
@@ -131,7 +130,7 @@ fn rates(
         };
         let total = sum(&priced, search, |quote| quote.total);
         let pay_now = sum(&priced, search, |quote| quote.pay_now);
-        let offer = Offer {
+        let offer = SignedOffer {
             hotel_id: HotelId(hotel.id),
             room_type_id: RoomTypeId(room_type.id),
             rate_plan_id: RatePlanId(row.id),
@@ -212,7 +211,7 @@ fn rate(
         extra_beds: extra_beds(terms, plan),
         offers: named(&plan.terms.offers)
             .into_iter()
-            .map(|name| GivenOffer { name })
+            .map(|name| HotelDeal { name })
             .collect(),
         promotions: promotions(terms, plan, priced),
         rooms: rooms.collect(),
