@@ -15,7 +15,7 @@ use http::HeaderMap;
 use serde_json::{Value, json};
 
 /// Bytes of an event at most. Stripe's have some kilobytes.
-const BODY_LIMIT: usize = 256 * 1024;
+const MAX_BODY_BYTES: usize = 256 * 1024;
 const HEADER: &str = "Stripe-Signature";
 
 #[derive(Clone)]
@@ -41,7 +41,7 @@ pub fn router(app: &App) -> Router {
     Router::new()
         .route(
             "/api/webhooks/stripe",
-            post(receive).layer(DefaultBodyLimit::max(BODY_LIMIT)),
+            post(receive).layer(DefaultBodyLimit::max(MAX_BODY_BYTES)),
         )
         .with_state(state)
 }

@@ -10,7 +10,7 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 const FIRST_STAYS: u32 = 6;
 /// Rows of a page unless it says otherwise, and at most.
 const PAGE_SIZE: u32 = 15;
-const LARGEST_PAGE: u32 = 100;
+const MAX_PAGE_SIZE: u32 = 100;
 /// Tags that stand at the head of a club.
 const TAGS: usize = 8;
 
@@ -52,7 +52,7 @@ pub async fn club(context: &LoaderContext, slug: &str, shown: TextVersion) -> Re
 
 /// What the tab of all stays shows.
 pub async fn club_stays(context: &LoaderContext, slug: &str, page: u32, page_size: u32) -> Result<ClubPage> {
-    let take = page_size.clamp(1, LARGEST_PAGE);
+    let take = page_size.clamp(1, MAX_PAGE_SIZE);
     let page = Page {
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),

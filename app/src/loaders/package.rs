@@ -15,7 +15,7 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Packages of a page unless it says otherwise, and at most.
 pub const PACKAGES_PAGE_SIZE: u32 = 15;
-const LARGEST_PAGE: u32 = 100;
+const MAX_PAGE_SIZE: u32 = 100;
 /// Itineraries to copy of a page.
 const CONTENTS: u32 = 12;
 
@@ -66,7 +66,7 @@ pub async fn club_itineraries(
 ) -> Result<PackagesPage> {
     let LoaderContext { ctx, viewer, .. } = context;
     let creator = creator(ctx, slug).await?;
-    let take = page_size.clamp(1, LARGEST_PAGE);
+    let take = page_size.clamp(1, MAX_PAGE_SIZE);
     let part = Page {
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),

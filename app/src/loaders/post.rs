@@ -15,7 +15,7 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Posts of a page unless it says otherwise, and at most.
 pub const FEED_PAGE_SIZE: u32 = 10;
-const LARGEST_PAGE: u32 = 50;
+const MAX_PAGE_SIZE: u32 = 50;
 
 /// Loads a page of a creator's posts: pages from 1, `pageSize` posts each (10, at most 50).
 #[server(prefix = "/_server", endpoint = "feed", input = GetUrl)]
@@ -41,7 +41,7 @@ pub async fn load_post(
 pub async fn feed(context: &LoaderContext, slug: &str, page: u32, page_size: u32) -> Result<FeedPage> {
     let LoaderContext { ctx, viewer, .. } = context;
     let creator = creator(ctx, slug).await?;
-    let (page, page_size) = (page.max(1), page_size.clamp(1, LARGEST_PAGE));
+    let (page, page_size) = (page.max(1), page_size.clamp(1, MAX_PAGE_SIZE));
     Ok(FeedPage {
         posts: posts::list_public(ctx, creator.user_id, page, page_size).await?,
         tags: tags(context, creator.user_id).await?,

@@ -7,7 +7,7 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Rows of a page unless it says otherwise, and at most.
 const PAGE_SIZE: u32 = 15;
-const LARGEST_PAGE: u32 = 100;
+const MAX_PAGE_SIZE: u32 = 100;
 
 /// Loads a page of what the traveller likes: pages from 1, `pageSize` rows each (15, at most 100).
 #[server(prefix = "/_server", endpoint = "saved", input = GetUrl)]
@@ -20,7 +20,7 @@ pub async fn load_saved(
 
 /// What the page shows.
 pub async fn saved(context: &LoaderContext, page: u32, page_size: u32) -> Result<SavedPage> {
-    let take = page_size.clamp(1, LARGEST_PAGE);
+    let take = page_size.clamp(1, MAX_PAGE_SIZE);
     let page = Page {
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),

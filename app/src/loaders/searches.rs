@@ -21,7 +21,7 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Rows of a page of the list unless it says otherwise, and at most.
 const PAGE_SIZE: u32 = 15;
-const LARGEST_PAGE: u32 = 100;
+const MAX_PAGE_SIZE: u32 = 100;
 
 /// Loads the start page.
 #[server(prefix = "/_server", endpoint = "home", input = GetUrl)]
@@ -48,7 +48,7 @@ pub async fn load_search(
     page: Option<u32>,
     #[server(rename = "pageSize")] page_size: Option<u32>,
 ) -> std::result::Result<SearchPage, LoadError> {
-    let take = page_size.unwrap_or(PAGE_SIZE).clamp(1, LARGEST_PAGE);
+    let take = page_size.unwrap_or(PAGE_SIZE).clamp(1, MAX_PAGE_SIZE);
     let search_of_page = HotelSearch {
         search_id: id.or(search_id).and_then(|id| id.parse().ok()),
         skip: page.unwrap_or(1).saturating_sub(1).saturating_mul(take),

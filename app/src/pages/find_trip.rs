@@ -19,7 +19,7 @@ use leptos::prelude::*;
 
 /// The answer to every look-up, whether there is such a booking or not.
 const SENT: &str = "If a trip with that reference was booked with this address, we have sent a link to it.";
-const REFERENCE_LENGTH: i64 = 60;
+const MAX_REFERENCE_CHARS: i64 = 60;
 
 /// /user/trips/find
 pub fn find_trip(page: &PageContext, form: &FormState, is_sent: bool) -> Page {
@@ -50,7 +50,7 @@ pub fn find_trip(page: &PageContext, form: &FormState, is_sent: bool) -> Page {
                 name="reference"
                 label="Booking reference"
                 autocomplete="off"
-                maxlength=REFERENCE_LENGTH
+                maxlength=MAX_REFERENCE_CHARS
                 hint=Some("For example K7Q2MX4A. Any hotel of your trip will do.".to_owned())
                 value=form.value("reference")
                 error=form.error("reference")
@@ -61,7 +61,7 @@ pub fn find_trip(page: &PageContext, form: &FormState, is_sent: bool) -> Page {
                 kind="email"
                 inputmode="email"
                 autocomplete="email"
-                maxlength=characters(credentials::EMAIL_MAX)
+                maxlength=characters(credentials::MAX_EMAIL_CHARS)
                 value=form.value("email")
                 error=form.error("email")
             />

@@ -16,10 +16,10 @@ use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
 /// Bytes of most bodies at most.
-pub(crate) const BODY_LIMIT: usize = 256 * 1024;
+pub(crate) const MAX_BODY_BYTES: usize = 256 * 1024;
 /// Bytes of bodies with a whole post, package or itinerary content: as many as a working copy holds, with space for
 /// white space and escaped characters.
-pub(crate) const DOCUMENT_LIMIT: usize = 2 * working_copies::MAX_BYTES;
+pub(crate) const MAX_DOCUMENT_BYTES: usize = 2 * working_copies::MAX_BYTES;
 
 /// The caller by bearer token; without one, a visitor. Ignores cookies.
 pub struct Caller(pub Viewer);
@@ -91,11 +91,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// A JSON body of [`DOCUMENT_LIMIT`].
-pub type DocumentBody<T> = Body<T, DOCUMENT_LIMIT>;
+/// A JSON body of [`MAX_DOCUMENT_BYTES`].
+pub type DocumentBody<T> = Body<T, MAX_DOCUMENT_BYTES>;
 
 /// A JSON body of at most `LIMIT` bytes; errors name the path of the invalid value.
-pub struct Body<T, const LIMIT: usize = BODY_LIMIT>(pub T);
+pub struct Body<T, const LIMIT: usize = MAX_BODY_BYTES>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for Body<T, LIMIT> {
     type Rejection = ApiError;
@@ -108,7 +108,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
         }
         // Anonymous callers have no use for bodies of this length; a token has been verified by now.
         let is_anonymous = !request.headers().contains_key(AUTHORIZATION);
-        let limit = if is_anonymous { LIMIT.min(BODY_LIMIT) } else { LIMIT };
+        let limit = if is_anonymous { LIMIT.min(MAX_BODY_BYTES) } else { LIMIT };
         let bytes = to_bytes(request.into_body(), limit)
             .await
             .map_err(|_| ApiError::of(Code::PayloadTooLarge))?;

@@ -261,6 +261,6 @@ operations! {
 /// The routes, without the server's layers.
 pub fn router(state: ApiState) -> Router {
     served()
-        .layer(DefaultBodyLimit::max(extract::BODY_LIMIT))
+        .layer(DefaultBodyLimit::max(extract::MAX_BODY_BYTES))
         .with_state(state)
 }

@@ -8,7 +8,7 @@ use artwork::{
 };
 
 /// Two pictures of one city differ in at least this many of the 64 bits of their hashes.
-const LEAST_DISTANCE: u32 = 8;
+const MIN_DIFFERENT_BITS: u32 = 8;
 
 fn lisbon() -> Scene {
     Scene {
@@ -112,7 +112,7 @@ fn no_two_hotels_of_one_city_look_nearly_alike() {
             for (other_index, other) in hashes.iter().enumerate().skip(index + 1) {
                 let apart = distance(*one, *other);
                 assert!(
-                    apart >= LEAST_DISTANCE,
+                    apart >= MIN_DIFFERENT_BITS,
                     "place {place}: hotels {index} and {other_index} are {apart} bits apart"
                 );
             }

@@ -10,7 +10,7 @@ use std::io::Cursor;
 /// The maximum size of a file, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 /// The maximum length of a side, in pixels.
-const LONGEST_SIDE: u32 = 4096;
+const MAX_SIDE_PIXELS: u32 = 4096;
 /// The maximum memory of decoding, in bytes.
 const MAX_MEMORY: u64 = 128 * 1024 * 1024;
 
@@ -24,8 +24,8 @@ pub fn picture(bytes: &[u8]) -> Result<RgbImage, CardError> {
         return Err(CardError::Picture(format!("{} bytes are too many", bytes.len())));
     }
     let mut limits = Limits::default();
-    limits.max_image_width = Some(LONGEST_SIDE);
-    limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_image_width = Some(MAX_SIDE_PIXELS);
+    limits.max_image_height = Some(MAX_SIDE_PIXELS);
     limits.max_alloc = Some(MAX_MEMORY);
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
     let mut reader = reader.map_err(|error| CardError::Picture(error.to_string()))?;
@@ -37,7 +37,7 @@ pub fn picture(bytes: &[u8]) -> Result<RgbImage, CardError> {
 /// The picture cropped around its centre to the aspect of `width` × `height` pixels, in that size.
 pub(crate) fn cover(picture: &RgbImage, width: u32, height: u32) -> Result<RgbImage, CardError> {
     let (have_w, have_h) = picture.dimensions();
-    if have_w == 0 || have_h == 0 || have_w.max(have_h) > LONGEST_SIDE {
+    if have_w == 0 || have_h == 0 || have_w.max(have_h) > MAX_SIDE_PIXELS {
         return Err(CardError::Picture(format!("{have_w} × {have_h} pixels")));
     }
     if (have_w, have_h) == (width, height) {
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn what_is_too_large_or_empty_is_refused() {
         assert!(cover(&RgbImage::new(0, 0), 10, 10).is_err());
-        assert!(cover(&RgbImage::new(LONGEST_SIDE + 1, 1), 10, 10).is_err());
+        assert!(cover(&RgbImage::new(MAX_SIDE_PIXELS + 1, 1), 10, 10).is_err());
         assert!(picture(b"no picture").is_err());
         assert!(picture(&vec![0; MAX_BYTES + 1]).is_err());
     }

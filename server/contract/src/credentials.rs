@@ -22,11 +22,11 @@ pub const PROFILE_FAILED: &str = "Failed to load user profile. Please try refres
 pub const NOT_INITIALIZED: &str = "Auth is not initialized";
 
 /// Minimum characters of a password.
-pub const PASSWORD_MIN: usize = 6;
+pub const MIN_PASSWORD_CHARS: usize = 6;
 /// Maximum characters of a password; bounds the work of hashing.
-pub const PASSWORD_MAX: usize = 256;
+pub const MAX_PASSWORD_CHARS: usize = 256;
 /// RFC 5321: 256 octets including the brackets. The limit in characters includes white space around the address.
-pub const EMAIL_MAX: usize = 254;
+pub const MAX_EMAIL_CHARS: usize = 254;
 
 /// Characters that only quoted names have, and those that look like others or like nothing: full-width letters, and characters
 /// without width. An address has one spelling, so that limits by address hold.
@@ -43,8 +43,8 @@ pub fn email_error(typed: &str) -> Option<&'static str> {
     }
     let is_plain =
         |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control() || is_unusual(c));
-    let is_address = email.len() <= EMAIL_MAX
-        && typed.chars().count() <= EMAIL_MAX
+    let is_address = email.len() <= MAX_EMAIL_CHARS
+        && typed.chars().count() <= MAX_EMAIL_CHARS
         && email.split_once('@').is_some_and(|(name, host)| {
             is_plain(name) && is_plain(host) && !host.contains('@') && !host.starts_with('.') && !host.ends_with('.')
         });
@@ -92,9 +92,9 @@ fn is_near(one: &str, other: &str) -> bool {
 pub fn password_error(password: &str) -> Option<&'static str> {
     if password.is_empty() {
         Some(PASSWORD_REQUIRED)
-    } else if password.chars().count() < PASSWORD_MIN {
+    } else if password.chars().count() < MIN_PASSWORD_CHARS {
         Some(PASSWORD_WEAK)
-    } else if password.chars().count() > PASSWORD_MAX {
+    } else if password.chars().count() > MAX_PASSWORD_CHARS {
         Some("The password must be 256 characters long or less.")
     } else {
         None
@@ -125,8 +125,8 @@ mod tests {
             assert_eq!(email_error(good), None, "{good:?}");
         }
         assert_eq!(email_error("  "), Some(EMAIL_REQUIRED));
-        let long = format!("{}@example.org", "a".repeat(EMAIL_MAX));
-        let spacious = format!("a@b{}", " ".repeat(EMAIL_MAX));
+        let long = format!("{}@example.org", "a".repeat(MAX_EMAIL_CHARS));
+        let spacious = format!("a@b{}", " ".repeat(MAX_EMAIL_CHARS));
         for bad in [
             "mia",
             "@",
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(password_error("abcde"), Some(PASSWORD_WEAK));
         assert_eq!(password_error("äöüßé"), Some(PASSWORD_WEAK));
         assert_eq!(password_error("äöüßéà"), None);
-        assert!(password_error(&"x".repeat(PASSWORD_MAX + 1)).is_some());
+        assert!(password_error(&"x".repeat(MAX_PASSWORD_CHARS + 1)).is_some());
         assert_eq!(repassword_error("abcdef", ""), Some(PASSWORD_REQUIRED));
         assert_eq!(repassword_error("abcdef", "abcdeg"), Some(PASSWORDS_DIFFER));
         assert_eq!(repassword_error("abcdef", "abcdef"), None);

@@ -2,34 +2,34 @@
 //! accept no constants, so a test compares the two. Characters count as sent, including white space around the text.
 
 /// Characters of a title, and of a place's name.
-pub const TITLE_LENGTH: usize = 120;
+pub const MAX_TITLE_CHARS: usize = 120;
 /// Characters of a description, a day's text and a recommendation's text.
-pub const TEXT_LENGTH: usize = 5_000;
+pub const MAX_TEXT_CHARS: usize = 5_000;
 /// Characters of a note.
-pub const NOTE_LENGTH: usize = 1_000;
+pub const MAX_NOTE_CHARS: usize = 1_000;
 /// Characters of a caption or an alternative text.
-pub const CAPTION_LENGTH: usize = 300;
+pub const MAX_CAPTION_CHARS: usize = 300;
 
 /// Characters of a text block; other blocks have lower limits.
-pub const BLOCK_LENGTH: usize = 10_000;
+pub const MAX_BLOCK_CHARS: usize = 10_000;
 /// Blocks of a post.
 pub const MAX_BLOCKS: usize = 100;
 /// Images of a gallery; other blocks have lower limits.
-pub const PICTURES_OF_A_BLOCK: usize = 20;
+pub const MAX_IMAGES_OF_BLOCK: usize = 20;
 
 /// Minimum characters of a tag.
-pub const SHORTEST_TAG: usize = 2;
+pub const MIN_TAG_CHARS: usize = 2;
 /// Maximum characters of a tag.
-pub const LONGEST_TAG: usize = 30;
+pub const MAX_TAG_CHARS: usize = 30;
 /// Tags of one item; duplicates count once.
 pub const MAX_TAGS: usize = 10;
 
 /// Images beside a recommendation's text.
-pub const PICTURES_OF_A_STAY: usize = 20;
+pub const MAX_IMAGES_OF_STAY: usize = 20;
 /// Lines pasted at once.
 pub const MAX_LINES: usize = 20;
 /// Characters of a pasted line.
-pub const LINE_LENGTH: usize = 2_000;
+pub const MAX_LINE_CHARS: usize = 2_000;
 /// Hotels for which drafts are created at once.
 pub const MAX_DRAFTS: usize = 20;
 /// Entries of one kind ordered at once.
@@ -38,21 +38,21 @@ pub const MAX_ORDERED_ITEMS: usize = 1_000;
 /// Stays of a package.
 pub const MAX_STAYS: usize = 20;
 /// Nights of a stay of a package.
-pub const NIGHTS_OF_A_STAY: u32 = 30;
+pub const MAX_NIGHTS_OF_STAY: u32 = 30;
 /// Days of a package or an itinerary content.
 pub const MAX_DAYS: usize = 60;
 /// Places of a day.
 pub const MAX_PLACES: usize = 20;
 /// Images of a day.
-pub const PICTURES_OF_A_DAY: usize = 10;
+pub const MAX_IMAGES_OF_DAY: usize = 10;
 
 /// Characters of the requester's name in a request for a package.
-pub const NAME_LENGTH: usize = 80;
+pub const MAX_NAME_CHARS: usize = 80;
 /// Characters of the message in a request for a package.
-pub const MESSAGE_LENGTH: usize = 3_000;
+pub const MAX_MESSAGE_CHARS: usize = 3_000;
 
 /// Characters of the name of a collection of videos.
-pub const COLLECTION_LENGTH: usize = 40;
+pub const MAX_COLLECTION_CHARS: usize = 40;
 
 /// Characters of the wishes of a stay.
-pub const WISHES_LENGTH: usize = 500;
+pub const MAX_WISHES_CHARS: usize = 500;

@@ -5,7 +5,7 @@ use contract::{Code, credentials};
 
 /// The normal form of an address. Longer texts than any address stay as they are; no account has one.
 pub(crate) fn normal_email(email: &str) -> String {
-    let is_short = email.chars().count() <= credentials::EMAIL_MAX;
+    let is_short = email.chars().count() <= credentials::MAX_EMAIL_CHARS;
     let email = if is_short { email.trim() } else { email };
     email.to_lowercase()
 }

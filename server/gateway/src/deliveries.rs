@@ -19,7 +19,7 @@ use crate::writer::Writer;
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 /// The pause before a second delivery; each further one is twice as long, up to the longest.
 const PAUSE: Duration = Duration::from_millis(100);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+const MAX_PAUSE: Duration = Duration::from_secs(10);
 
 /// Sends what happens after that entry, until the task is aborted.
 pub(crate) async fn send_all(
@@ -78,7 +78,7 @@ async fn deliver(
     let mut pause = PAUSE;
     while !send(http, endpoint, &endpoint.secret, &body, clock()).await {
         tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        pause = (pause * 2).min(MAX_PAUSE);
     }
     for _ in 0..faults.repeats {
         send(http, endpoint, &endpoint.secret, &body, clock()).await;

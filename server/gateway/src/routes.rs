@@ -22,7 +22,7 @@ use crate::wire::{
 };
 
 /// Bytes of a body at most; no valid request comes near it.
-const BODY_LIMIT: usize = 16 * 1024;
+const MAX_BODY_BYTES: usize = 16 * 1024;
 
 /// All paths.
 pub(crate) fn router(gateway: Arc<Gateway>) -> Router {
@@ -47,7 +47,7 @@ pub(crate) fn router(gateway: Arc<Gateway>) -> Router {
         .nest("/v1", protected)
         .merge(stripe::router(gateway.clone()))
         .fallback(unknown_path)
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .with_state(gateway)
 }
 

@@ -17,7 +17,7 @@ const EDITS: [(&str, &str); 3] = [
 ];
 
 /// How long a started server may take to answer.
-const START_LIMIT: Duration = Duration::from_secs(120);
+const START_WAIT: Duration = Duration::from_secs(120);
 const POLL: Duration = Duration::from_millis(20);
 
 /// A line of the output.
@@ -107,7 +107,7 @@ fn served(server: &Path, folder: &Path) -> Result<()> {
     let started = Instant::now();
     while std::net::TcpStream::connect(&address).is_err() {
         ensure!(running.ended()?.is_none(), "the server ended at its start");
-        ensure!(started.elapsed() < START_LIMIT, "the server did not answer");
+        ensure!(started.elapsed() < START_WAIT, "the server did not answer");
         std::thread::sleep(POLL);
     }
     running.stop()

@@ -26,7 +26,7 @@ pub fn email_named(form: &FormState, name: &'static str, label: &'static str, au
             kind="email"
             inputmode="email"
             autocomplete=autocomplete
-            maxlength=characters(credentials::EMAIL_MAX)
+            maxlength=characters(credentials::MAX_EMAIL_CHARS)
             value=form.value(name)
             error=form.error(name)
         />
@@ -87,7 +87,7 @@ pub fn password(form: &FormState, name: &'static str, label: &'static str) -> An
             label=label
             kind="password"
             autocomplete="current-password"
-            maxlength=characters(credentials::PASSWORD_MAX)
+            maxlength=characters(credentials::MAX_PASSWORD_CHARS)
             error=form.error(name)
         />
     }
@@ -102,7 +102,7 @@ pub fn new_password(form: &FormState, label: &'static str) -> AnyView {
             label=label
             kind="password"
             autocomplete="new-password"
-            maxlength=characters(credentials::PASSWORD_MAX)
+            maxlength=characters(credentials::MAX_PASSWORD_CHARS)
             hint=Some("6 characters or more; a few words are good.".to_owned())
             error=form.error("password")
         />
@@ -111,7 +111,7 @@ pub fn new_password(form: &FormState, label: &'static str) -> AnyView {
             label="Repeat password"
             kind="password"
             autocomplete="new-password"
-            maxlength=characters(credentials::PASSWORD_MAX)
+            maxlength=characters(credentials::MAX_PASSWORD_CHARS)
             error=form.error("repassword")
         />
     }

@@ -10,7 +10,7 @@ use crate::{
     pages::form::FormState,
     paths,
 };
-use contract::{club::PublicProfile, credentials::EMAIL_MAX, subscription::SubscriptionType};
+use contract::{club::PublicProfile, credentials::MAX_EMAIL_CHARS, subscription::SubscriptionType};
 use leptos::prelude::*;
 
 /// The query of a page whose form was sent, when an email asks the address to confirm.
@@ -46,7 +46,7 @@ pub fn email_updates_section(page: &PageContext, creator: &PublicProfile) -> Any
 
 /// The form. `back` is the path of this site that shows the confirmation.
 pub fn subscription_form(creator: &PublicProfile, back: &str, form: &FormState) -> AnyView {
-    let length = i64::try_from(EMAIL_MAX).unwrap_or(i64::MAX);
+    let length = i64::try_from(MAX_EMAIL_CHARS).unwrap_or(i64::MAX);
     let kinds = SubscriptionType::ALL.map(|kind| Choice::new(kind.as_str(), subject(kind)));
     view! {
         <form class="stack" method="post" action=paths::club_subscription(&creator.slug) novalidate>

@@ -66,7 +66,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
                     kind="email"
                     autocomplete="email"
                     icon="mail"
-                    maxlength=characters(credentials::EMAIL_MAX)
+                    maxlength=characters(credentials::MAX_EMAIL_CHARS)
                     required=true
                     hint=Some(format!("{name} sees it and answers there."))
                     value=form.value_or("email", data.email.clone())

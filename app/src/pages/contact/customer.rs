@@ -57,7 +57,7 @@ pub(super) fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                 kind="email"
                 autocomplete="email"
                 icon="mail"
-                maxlength=characters(credentials::EMAIL_MAX)
+                maxlength=characters(credentials::MAX_EMAIL_CHARS)
                 required=true
                 value=text("email", email)
                 hint=Some("We send your confirmation here.".to_owned())

@@ -14,7 +14,7 @@ use crate::{
 use contract::{
     club::HotelRecommendation,
     hotel::HotelSummary,
-    limits::{TEXT_LENGTH, TITLE_LENGTH},
+    limits::{MAX_TEXT_CHARS, MAX_TITLE_CHARS},
 };
 use domain::profiles::WelcomeStep;
 use leptos::prelude::*;
@@ -104,7 +104,7 @@ fn about(chosen: &HotelRecommendation, form: &FormState) -> AnyView {
             <Field
                 name="recommendationTitle"
                 label="Title"
-                maxlength=characters(TITLE_LENGTH)
+                maxlength=characters(MAX_TITLE_CHARS)
                 required=true
                 value=form.value_or("recommendationTitle", chosen.recommendation_title.clone())
                 error=form.error("recommendationTitle")
@@ -112,7 +112,7 @@ fn about(chosen: &HotelRecommendation, form: &FormState) -> AnyView {
             <TextField
                 name="recommendationText"
                 label="Why you recommend it"
-                maxlength=characters(TEXT_LENGTH)
+                maxlength=characters(MAX_TEXT_CHARS)
                 optional=true
                 value=form.value_or("recommendationText", chosen.recommendation_text.clone())
                 error=form.error("recommendationText")

@@ -32,7 +32,7 @@ pub fn fields(form: &FormState, line: &LineItem, names: &Names) -> AnyView {
         <TextField
             name=names.wishes.clone()
             label="Wishes for the hotel (not guaranteed)"
-            maxlength=characters(limits::WISHES_LENGTH)
+            maxlength=characters(limits::MAX_WISHES_CHARS)
             optional=true
             value=form.value_or(&names.wishes, known(&line.wishes))
             hint=Some("For example a quiet room or a cot. The hotel does what it can.".to_owned())

@@ -20,7 +20,7 @@ const MAX_RATING: f64 = 10.0;
 /// The number of values of one filter.
 const MAX_VALUES: usize = 40;
 /// The length of a value, in UTF-16 code units as the map counts them.
-const MAX_VALUE_LENGTH: usize = 100;
+const MAX_VALUE_UNITS: usize = 100;
 
 /// The field of the currency of the price limits.
 pub const PRICE_CURRENCY: &str = "priceCurrency";
@@ -155,7 +155,7 @@ fn star_rating(text: &str) -> Option<u32> {
 
 /// The different values of a name, without blank and overlong ones.
 fn values(fields: &Fields, name: &str) -> Vec<String> {
-    let is_valid = |text: &String| !text.trim().is_empty() && text.encode_utf16().count() <= MAX_VALUE_LENGTH;
+    let is_valid = |text: &String| !text.trim().is_empty() && text.encode_utf16().count() <= MAX_VALUE_UNITS;
     let mut values: Vec<String> = Vec::new();
     for value in fields.all(name).into_iter().filter(is_valid) {
         if values.len() < MAX_VALUES && !values.contains(&value) {

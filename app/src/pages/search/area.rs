@@ -8,10 +8,10 @@ use contract::{
 };
 use serde::{Deserialize, Serialize};
 
-const LEAST_CORNERS: usize = 3;
+const MIN_CORNERS: usize = 3;
 const MAX_CORNERS: usize = 100;
 /// A hundred corners need no more characters.
-const LONGEST_TEXT: usize = 1_200;
+const MAX_AREA_CHARS: usize = 1_200;
 const STEPS_IN_DEGREE: f64 = 1e5;
 
 /// The parameters of a list's address.
@@ -133,7 +133,7 @@ pub fn are_digits(text: &str, max: usize) -> bool {
 }
 
 fn corners_of(text: &str) -> Option<Vec<Coordinates>> {
-    if text.is_empty() || text.len() > LONGEST_TEXT {
+    if text.is_empty() || text.len() > MAX_AREA_CHARS {
         return None;
     }
     let steps = steps_of(text)?;
@@ -154,7 +154,7 @@ fn corners_of(text: &str) -> Option<Vec<Coordinates>> {
     let is_on_earth = corners
         .iter()
         .all(|corner| corner.latitude.abs() <= 90.0 && corner.longitude.abs() <= 180.0);
-    (is_on_earth && (LEAST_CORNERS..=MAX_CORNERS).contains(&corners.len())).then_some(corners)
+    (is_on_earth && (MIN_CORNERS..=MAX_CORNERS).contains(&corners.len())).then_some(corners)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "steps on the globe are far below 2^52")]

@@ -263,7 +263,7 @@ pub(super) async fn check(refusals: &mut Refusals, field: &str, password: &str, 
     let length = password.chars().count();
     if password.is_empty() {
         refusals.add(Code::AuthMissingPassword, field);
-    } else if length < credentials::PASSWORD_MIN {
+    } else if length < credentials::MIN_PASSWORD_CHARS {
         refusals.add(Code::AuthWeakPassword, field);
     } else if let Some(text) = credentials::password_error(password) {
         refusals.add_message(Code::Invalid, field, text);

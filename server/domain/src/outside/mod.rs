@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use std::time::Duration;
 
 /// Time limit for one answer.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+const ANSWER_WAIT: Duration = Duration::from_secs(10);
 /// How long an idle connection is kept. Servers close idle connections (Node after 5 s), and an unrepeatable call on a
 /// connection that is just closing fails. One second serves the calls of one sign-in; the next opens its own
 /// connection.
@@ -28,7 +28,7 @@ const REST: Duration = Duration::from_secs(1);
 fn http_client() -> Result<reqwest::Client> {
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
-        .timeout(ANSWER_TIMEOUT)
+        .timeout(ANSWER_WAIT)
         .pool_idle_timeout(REST)
         .build()
         .map_err(|error| Error::Broken(format!("no HTTP client: {error}")))

@@ -9,7 +9,7 @@ use chrono::{Datelike, Days, NaiveDate};
 use contract::search::Occupancy;
 
 /// The longest stay with a price, in nights.
-pub const LONGEST_STAY: u32 = 30;
+pub const MAX_STAY_NIGHTS: u32 = 30;
 
 /// Dates of a stay and of its booking, all in the hotel's local calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub fn guests_of(occupancy: &Occupancy) -> u32 {
 /// rounded to the plan's step separately, before and after the promotion, so that the nights always sum to the total.
 pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<StayPrice> {
     let nights = stay.nights();
-    if nights == 0 || nights > LONGEST_STAY || nights < shortest_stay(&terms.min_stays, stay.check_in) {
+    if nights == 0 || nights > MAX_STAY_NIGHTS || nights < shortest_stay(&terms.min_stays, stay.check_in) {
         return None;
     }
     let (extra, single) = guests_price(terms, occupancy);

@@ -7,7 +7,7 @@ use super::later::LaterHotels;
 use super::round::{Matched, Round};
 use super::score::{MAX_WORDS, TypedWord};
 use super::typo::{MAX_TYPOS, allowed_typos};
-use super::words::{LONGEST_WORD, Scripts};
+use super::words::{MAX_WORD_LETTERS, Scripts};
 use crate::fold;
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
@@ -25,7 +25,7 @@ impl Query {
         let mut words = Vec::new();
         fold::fold_into(text, &mut folded, |range| {
             if words.len() < MAX_WORDS {
-                words.push((range.start, range.end.min(range.start + LONGEST_WORD)));
+                words.push((range.start, range.end.min(range.start + MAX_WORD_LETTERS)));
             }
         });
         Self {

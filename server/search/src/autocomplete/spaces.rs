@@ -6,7 +6,7 @@ use super::places::PlaceId;
 use super::query::Search;
 use super::round::{Matched, Round};
 use super::score::{self, MAX_WORDS};
-use super::words::{LONGEST_WORD, Scripts, WordRange};
+use super::words::{MAX_WORD_LETTERS, Scripts, WordRange};
 use std::rc::Rc;
 
 /// Words with this few postings are scored separately.
@@ -26,7 +26,7 @@ impl Search<'_> {
                     self.try_cut(words, at, cut, best);
                 }
             }
-            if at + 1 < words.len() && words[at].len() + words[at + 1].len() <= LONGEST_WORD {
+            if at + 1 < words.len() && words[at].len() + words[at + 1].len() <= MAX_WORD_LETTERS {
                 let joined = [words[at], words[at + 1]].concat();
                 let mut other = words.to_vec();
                 other.splice(at..at + 2, [joined.as_slice()]);

@@ -18,7 +18,7 @@ pub(super) enum Scripts {
 }
 
 /// Typed words are cut to this many letters.
-pub(super) const LONGEST_WORD: usize = 40;
+pub(super) const MAX_WORD_LETTERS: usize = 40;
 
 /// Sorted words and the trie over them.
 pub(super) struct WordTrie {
@@ -35,7 +35,7 @@ struct Node {
     low: WordId,
     /// The node after its subtree.
     next: u32,
-    /// The number of letters that its words share, counted up to [`LONGEST_WORD`].
+    /// The number of letters that its words share, counted up to [`MAX_WORD_LETTERS`].
     depth: u8,
     /// The first letters after those shared by its parent's words, so that most walks end without reading a word.
     letters: [u8; NEAR],

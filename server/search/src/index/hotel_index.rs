@@ -20,7 +20,7 @@ use crate::{
         resolved::Stays,
         rules::Rules,
         scan::{Scan, meets},
-        shard::{Kinds, LARGEST_SHARD, SHARD, Shard},
+        shard::{Kinds, MAX_SHARD_HOTELS, SHARD, Shard},
         stored_hotel::{StoredHotel, Traits},
     },
 };
@@ -365,7 +365,7 @@ impl<R: Rules> HotelIndex<R> {
         let shards = self.shards();
         let mut new = Vec::new();
         // Parts of about the same size.
-        let parts = hotels.len().div_ceil(LARGEST_SHARD);
+        let parts = hotels.len().div_ceil(MAX_SHARD_HOTELS);
         for part in hotels.chunks(hotels.len().div_ceil(parts.max(1)).max(1)) {
             let number = writer.next_number;
             writer.next_number += 1;

@@ -7,7 +7,7 @@
 
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
-    record::{LONGEST_STAY, MAX_ROOMS, Night},
+    record::{MAX_ROOMS, MAX_STAY_NIGHTS, Night},
 };
 use std::{collections::HashMap, ops::Range};
 
@@ -41,9 +41,9 @@ pub(super) struct Nights {
 pub(super) struct Span {
     nights: usize,
     /// The start of each night's sums, and of those after the last night.
-    sums: [u32; LONGEST_STAY as usize + 1],
+    sums: [u32; MAX_STAY_NIGHTS as usize + 1],
     /// The start of each night's planes.
-    planes: [u32; LONGEST_STAY as usize],
+    planes: [u32; MAX_STAY_NIGHTS as usize],
 }
 
 impl Span {
@@ -71,13 +71,13 @@ impl Nights {
     pub fn span(&self, first: i32, nights: u32) -> Option<Span> {
         let behind = usize::try_from(first.checked_sub(self.first)?).ok()?;
         let nights = nights as usize;
-        if behind + nights > self.window || nights > LONGEST_STAY as usize {
+        if behind + nights > self.window || nights > MAX_STAY_NIGHTS as usize {
             return None;
         }
         let mut span = Span {
             nights,
-            sums: [0; LONGEST_STAY as usize + 1],
-            planes: [0; LONGEST_STAY as usize],
+            sums: [0; MAX_STAY_NIGHTS as usize + 1],
+            planes: [0; MAX_STAY_NIGHTS as usize],
         };
         for night in 0..=nights {
             let day = first + night as i32;

@@ -6,7 +6,7 @@ use crate::{
         area::{Area, SharedArea},
         names::Names,
         query::{Query, QueryError, Town},
-        record::{Board, Boards, LONGEST_STAY, MAX_ROOMS},
+        record::{Board, Boards, MAX_ROOMS, MAX_STAY_NIGHTS},
         round::Round,
         rules::Rules,
         words::bits,
@@ -93,7 +93,7 @@ pub(super) struct Prepared<'q, R: Rules> {
 
 impl<'q, R: Rules> Prepared<'q, R> {
     pub fn new(query: &Query<'q, R::Stay>, vocabulary: &Vocabulary) -> Result<Self, QueryError> {
-        if !(1..=LONGEST_STAY).contains(&query.nights) {
+        if !(1..=MAX_STAY_NIGHTS).contains(&query.nights) {
             return Err(QueryError::Nights(query.nights));
         }
         if !(1..=usize::from(MAX_ROOMS)).contains(&query.rooms.len()) {

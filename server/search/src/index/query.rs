@@ -5,7 +5,7 @@ use crate::{
     index::{
         area::Area,
         map::MapView,
-        record::{Boards, LONGEST_STAY},
+        record::{Boards, MAX_STAY_NIGHTS},
     },
 };
 use std::ops::Range;
@@ -99,7 +99,7 @@ pub enum Order {
 /// Why a query cannot be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QueryError {
-    #[error("a stay has 1 to {LONGEST_STAY} nights, not {0}")]
+    #[error("a stay has 1 to {MAX_STAY_NIGHTS} nights, not {0}")]
     Nights(u32),
     #[error("a search is for 1 to {most} rooms, not {0}", most = crate::index::record::MAX_ROOMS)]
     Rooms(usize),

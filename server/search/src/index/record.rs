@@ -1,7 +1,7 @@
 //! The input of the index: hotels with their rates and nights, as values.
 
 /// The most nights that a stay may have.
-pub const LONGEST_STAY: u32 = 30;
+pub const MAX_STAY_NIGHTS: u32 = 30;
 /// The maximum number of rooms of one type that a night distinguishes; more count as this many.
 pub const MAX_ROOMS: u8 = 15;
 

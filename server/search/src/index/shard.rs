@@ -16,7 +16,7 @@ use std::{collections::HashMap, hash::Hash, ops::Range};
 /// The number of hotels of a new shard.
 pub(super) const SHARD: usize = 4_096;
 /// A shard with more hotels is split.
-pub(super) const LARGEST_SHARD: usize = 2 * SHARD;
+pub(super) const MAX_SHARD_HOTELS: usize = 2 * SHARD;
 
 /// The common properties of rates that cost the same for the same steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -74,7 +74,7 @@ pub(super) struct Shard<R> {
 pub(super) const NO_RATE: u32 = u32::MAX;
 
 impl<R: Clone + Eq + Hash> Shard<R> {
-    /// Of hotels in the order of the curve, at most [`LARGEST_SHARD`].
+    /// Of hotels in the order of the curve, at most [`MAX_SHARD_HOTELS`].
     pub fn build(hotels: &[StoredHotel<R>], first: i32, window: usize, all_kinds: &mut Kinds<R>) -> Self {
         let mut blocks = Vec::with_capacity(hotels.len().div_ceil(BLOCK));
         let (mut places, mut rate_kinds, mut tags, mut extra_adults) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());

@@ -11,7 +11,7 @@ use crate::{
 use bolero::check;
 use search::{
     BoundingBox,
-    index::{Area, Board, Boards, Filters, Guests, HotelIndex, LONGEST_STAY, MAX_ROOMS, Order, Polygon, QueryError},
+    index::{Area, Board, Boards, Filters, Guests, HotelIndex, MAX_ROOMS, MAX_STAY_NIGHTS, Order, Polygon, QueryError},
 };
 use std::sync::LazyLock;
 
@@ -33,7 +33,7 @@ fn queries() {
         let asked = Bytes(bytes).query(market);
         let answer = index.search(&asked.query());
         let stay = &asked.stay;
-        if !(1..=LONGEST_STAY).contains(&stay.nights) {
+        if !(1..=MAX_STAY_NIGHTS).contains(&stay.nights) {
             assert_eq!(answer, Err(QueryError::Nights(stay.nights)), "{asked:?}");
         } else if !(1..=usize::from(MAX_ROOMS)).contains(&asked.guests.len()) {
             assert_eq!(answer, Err(QueryError::Rooms(asked.guests.len())), "{asked:?}");

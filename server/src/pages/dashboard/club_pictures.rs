@@ -124,7 +124,7 @@ fn point(fields: &Fields) -> FocalPoint {
 }
 
 /// The smallest percentage of the size slider; smaller crops show as this.
-const LEAST_SIZE: f64 = 20.0;
+const MIN_SIZE_PERCENT: f64 = 20.0;
 
 /// The crop of the form. Keeps the stored crop exactly if the form's values equal the shown ones, or do not describe
 /// it.
@@ -139,12 +139,16 @@ fn part(shown: &OwnImage, fields: &Fields) -> Option<Crop> {
     let percent = |share: f64| (share * 100.0).round();
     let size = fields
         .parse("size")
-        .map_or(100.0, |size: f64| size.clamp(LEAST_SIZE, 100.0));
+        .map_or(100.0, |size: f64| size.clamp(MIN_SIZE_PERCENT, 100.0));
     let (before, now) = (shown.image.cut().focal_point, point(fields));
     let is_as_before = kept
         .and_then(|crop| CropShape::known(crop, sides))
         .is_some_and(|known| {
-            let read = [percent(known.1).max(LEAST_SIZE), percent(before.x), percent(before.y)];
+            let read = [
+                percent(known.1).max(MIN_SIZE_PERCENT),
+                percent(before.x),
+                percent(before.y),
+            ];
             known.0 == shape && read == [size, percent(now.x), percent(now.y)]
         });
     if is_as_before {

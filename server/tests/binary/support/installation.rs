@@ -1,7 +1,7 @@
 //! An installation: its folder, its database, its gateway and the commands that run in it.
 
 use super::{
-    HANG_TIMEOUT, SECRET,
+    HANG_WAIT, SECRET,
     database::{copied_database, new_database},
     plain::ADDRESS_HEADER,
     process::{Process, Server},
@@ -124,7 +124,7 @@ impl Installation {
     pub async fn run_with(&self, arguments: &[&str], settings: &[(&str, &str)]) -> Run {
         let mut command = self.command(arguments);
         command.envs(settings.iter().copied()).kill_on_drop(true);
-        let ended = tokio::time::timeout(HANG_TIMEOUT, command.output());
+        let ended = tokio::time::timeout(HANG_WAIT, command.output());
         ended.await.expect("it ends in time").unwrap().into()
     }
 
@@ -181,7 +181,7 @@ impl Installation {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        let url = tokio::time::timeout(HANG_TIMEOUT, ready)
+        let url = tokio::time::timeout(HANG_WAIT, ready)
             .await
             .expect("it listens in time");
         let process = Some(Mutex::new(Process { child, lines: None }));
@@ -193,7 +193,7 @@ impl Installation {
         let mut command = self.command(&["serve"]);
         command.envs(settings.iter().copied());
         let mut process = Process::start(command);
-        let url = tokio::time::timeout(HANG_TIMEOUT, process.address())
+        let url = tokio::time::timeout(HANG_WAIT, process.address())
             .await
             .expect("it listens in time");
         Server {

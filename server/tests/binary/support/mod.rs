@@ -29,7 +29,7 @@ use std::time::Duration;
 /// The secret of the gateway.
 pub const SECRET: &str = "sk_test_crash";
 /// Time-out of every wait.
-const HANG_TIMEOUT: Duration = Duration::from_secs(60);
+const HANG_WAIT: Duration = Duration::from_secs(60);
 /// The token of test mode.
 pub const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
 
@@ -43,8 +43,8 @@ pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let seen = tokio::time::timeout(HANG_TIMEOUT, seen).await;
-    seen.unwrap_or_else(|_| panic!("{what} within {HANG_TIMEOUT:?}"))
+    let seen = tokio::time::timeout(HANG_WAIT, seen).await;
+    seen.unwrap_or_else(|_| panic!("{what} within {HANG_WAIT:?}"))
 }
 
 /// The code of the newest email that verifies an address.

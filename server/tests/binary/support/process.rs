@@ -1,6 +1,6 @@
 //! Processes that a test starts, stops and kills.
 
-use super::{HANG_TIMEOUT, Proxy};
+use super::{HANG_WAIT, Proxy};
 use std::process::{ExitStatus, Stdio};
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines},
@@ -60,7 +60,7 @@ impl Server {
     /// Waits until the process has died.
     pub async fn died(&self) {
         let mut process = self.process().await;
-        let ended = tokio::time::timeout(HANG_TIMEOUT, process.child.wait())
+        let ended = tokio::time::timeout(HANG_WAIT, process.child.wait())
             .await
             .expect("it dies")
             .unwrap();
@@ -78,7 +78,7 @@ impl Server {
         let id = process.child.id().expect("it runs");
         let asked = Command::new("sh").args(["-c", &format!("kill -TERM {id}")]).status();
         assert!(asked.await.unwrap().success());
-        tokio::time::timeout(HANG_TIMEOUT, process.child.wait())
+        tokio::time::timeout(HANG_WAIT, process.child.wait())
             .await
             .expect("it stops in time")
             .unwrap()

@@ -1,6 +1,6 @@
 //! Travellers who use only the HTTP API.
 
-use super::{HANG_TIMEOUT, Server, plain::client_at, session_cookie};
+use super::{HANG_WAIT, Server, plain::client_at, session_cookie};
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Failure, InvoiceId, ItineraryId, RefundId,
@@ -224,7 +224,7 @@ impl Traveller {
                 }
             }
         };
-        tokio::time::timeout(HANG_TIMEOUT, settled)
+        tokio::time::timeout(HANG_WAIT, settled)
             .await
             .expect("the worker ends what was begun")
     }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::de::DeserializeOwned;
 
 /// How long an answer may take.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
+const ANSWER_WAIT: Duration = Duration::from_secs(30);
 /// The accepted types, and the body's type unless a request sets another.
 const ACCEPT: &str = "accept: text/html, application/json\r\n";
 const JSON: &str = "content-type: application/json\r\n";
@@ -162,8 +162,8 @@ fn send(address: SocketAddr, method: &str, path: &str, body: &str) -> Result<Vec
 
 /// Sends a request with its header lines and reads until the connection ends.
 fn exchange(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> Result<Vec<u8>> {
-    let mut stream = TcpStream::connect_timeout(&address, ANSWER_TIMEOUT)?;
-    stream.set_read_timeout(Some(ANSWER_TIMEOUT))?;
+    let mut stream = TcpStream::connect_timeout(&address, ANSWER_WAIT)?;
+    stream.set_read_timeout(Some(ANSWER_WAIT))?;
     write!(
         stream,
         "{method} {path} HTTP/1.0\r\nhost: {address}\r\n{headers}content-length: {}\r\n\r\n{body}",

@@ -16,9 +16,9 @@ use crate::process::{self, Running};
 use crate::workspace::Workspace;
 
 /// The limit from the start of the process to the first good answer of /ready, in seconds.
-const START_LIMIT: f64 = 1.0;
+const MAX_START_SECONDS: f64 = 1.0;
 /// The limit of the first start, which loads the demonstration, in seconds.
-const LOAD_LIMIT: f64 = 60.0;
+const MAX_LOAD_SECONDS: f64 = 60.0;
 /// How many starts are measured.
 const STARTS: usize = 5;
 /// How long a start may take before it counts as failed.
@@ -167,10 +167,10 @@ fn last_lines(text: &str) -> String {
 pub fn measure(ground: &Ground, report: &mut Report) -> Result<()> {
     let first = Site::serve(ground, None)?;
     let what = "first start, which loads the demonstration";
-    let goal = format!("≤ {LOAD_LIMIT} s");
+    let goal = format!("≤ {MAX_LOAD_SECONDS} s");
     if first.has_loaded() {
         let seconds = first.started_in.as_secs_f64();
-        let verdict = Verdict::of(seconds <= LOAD_LIMIT);
+        let verdict = Verdict::of(seconds <= MAX_LOAD_SECONDS);
         report.row(what, format!("{seconds:.1} s"), goal, verdict);
     } else {
         let kept = "it is loaded already: remove target/bench-data to measure";
@@ -188,8 +188,8 @@ pub fn measure(ground: &Ground, report: &mut Report) -> Result<()> {
     report.row(
         "`server serve` to /ready with the demonstration",
         format!("{middle:.2} s (median of {STARTS}, slowest {slowest:.2} s)"),
-        format!("≤ {START_LIMIT} s"),
-        Verdict::of(middle <= START_LIMIT),
+        format!("≤ {MAX_START_SECONDS} s"),
+        Verdict::of(middle <= MAX_START_SECONDS),
     );
     Ok(())
 }

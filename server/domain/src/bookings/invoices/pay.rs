@@ -35,9 +35,9 @@ use std::time::Duration;
 /// How long a caller waits for the outcome before the answer is "processing".
 const PAYMENT_WAIT: Duration = Duration::from_secs(25);
 /// The longest name on a card, in characters.
-const HOLDER_LENGTH: usize = 120;
+const MAX_HOLDER_CHARS: usize = 120;
 /// The longest id of a payment method, in characters.
-const METHOD_LENGTH: usize = 200;
+const MAX_METHOD_CHARS: usize = 200;
 
 /// Pays with a card or the provider's payment method, or goes on after the bank's question.
 ///
@@ -316,7 +316,7 @@ fn check_method(method: &PaymentMethod) -> Result<()> {
         PaymentMethod::Card(card) => check_card(card),
         PaymentMethod::Provider(id) => {
             let is_id = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-            if (1..=METHOD_LENGTH).contains(&id.len()) && id.bytes().all(is_id) {
+            if (1..=MAX_METHOD_CHARS).contains(&id.len()) && id.bytes().all(is_id) {
                 Ok(())
             } else {
                 Err(Error::field(Code::Invalid, "paymentMethod"))
@@ -349,7 +349,7 @@ fn check_card(card: &Card) -> Result<()> {
     if card
         .holder
         .as_deref()
-        .is_some_and(|holder| holder.chars().count() > HOLDER_LENGTH)
+        .is_some_and(|holder| holder.chars().count() > MAX_HOLDER_CHARS)
     {
         refusals.add_message(Code::Invalid, "card.holder", "A name can have at most 120 characters.");
     }

@@ -14,7 +14,7 @@ use contract::{
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait};
 
 /// The longest title, in characters.
-pub const TITLE_LENGTH: usize = 120;
+pub const MAX_TITLE_CHARS: usize = 120;
 
 /// The version of an itinerary that was not changed since it was made.
 pub(super) const FIRST_VERSION: i32 = 1;
@@ -24,7 +24,7 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Resu
     let owner = viewer.account()?.id;
     let mut refusals = Refusals::default();
     let title = input.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
-    if title.is_some_and(|title| title.chars().count() > TITLE_LENGTH) {
+    if title.is_some_and(|title| title.chars().count() > MAX_TITLE_CHARS) {
         refusals.add_message(Code::Invalid, "title", "A title can have at most 120 characters.");
     }
     if input

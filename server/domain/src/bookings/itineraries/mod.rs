@@ -32,7 +32,7 @@ pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel};
 pub use calendar::{CALENDAR_FILE, calendar_file};
 pub use completion::complete_past;
 pub(crate) use create::insert as insert_empty;
-pub use create::{TITLE_LENGTH, create};
+pub use create::{MAX_TITLE_CHARS, create};
 pub use create_invoice::create_invoice;
 pub(crate) use create_invoice::open_invoice;
 pub use currency::{change_currency, quote_currency};

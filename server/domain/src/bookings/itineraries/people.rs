@@ -14,11 +14,11 @@ use chrono_tz::Tz;
 use contract::{
     Code, ItineraryId, credentials,
     itinerary::{Customer, Guest, Itinerary, ItineraryStatus, SetGuestDetails},
-    limits::WISHES_LENGTH,
+    limits::MAX_WISHES_CHARS,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel};
 
-const NAME_LENGTH: usize = 80;
+const MAX_NAME_CHARS: usize = 80;
 
 /// Names the guests of rooms: each named room needs at least one adult and at most as many people as it was priced for.
 pub async fn set_guest_details(
@@ -144,8 +144,8 @@ pub(crate) fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest
 pub(crate) fn check_wishes(refusals: &mut Refusals, at: &str, wishes: Option<&str>) -> Option<String> {
     let wishes = wishes.unwrap_or_default().replace("\r\n", "\n");
     let wishes = wishes.trim();
-    if wishes.chars().count() > WISHES_LENGTH {
-        let message = format!("Wishes can have at most {WISHES_LENGTH} characters.");
+    if wishes.chars().count() > MAX_WISHES_CHARS {
+        let message = format!("Wishes can have at most {MAX_WISHES_CHARS} characters.");
         refusals.add_message(Code::Invalid, format!("{at}wishes"), message);
     } else if wishes.chars().any(|c| c.is_control() && c != '\n') {
         let message = "Wishes are plain text. Type them again.";
@@ -174,7 +174,7 @@ fn check_name(refusals: &mut Refusals, name: &str, field: String, missing: Optio
         if let Some(missing) = missing {
             refusals.add_message(Code::Required, field, missing);
         }
-    } else if name.chars().count() > NAME_LENGTH {
+    } else if name.chars().count() > MAX_NAME_CHARS {
         refusals.add_message(
             Code::Invalid,
             field,
@@ -258,7 +258,7 @@ pub fn knows_traveller_zone(name: &str) -> bool {
 
 /// The specification's simple pattern: text, an at sign, text.
 pub(crate) fn is_email(text: &str) -> bool {
-    text.len() <= credentials::EMAIL_MAX
+    text.len() <= credentials::MAX_EMAIL_CHARS
         && !text.chars().any(|c| c.is_whitespace() || c.is_control())
         && text
             .split_once('@')

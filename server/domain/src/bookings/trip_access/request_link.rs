@@ -17,7 +17,7 @@ use contract::Code;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 /// The longest reference that is looked for, in characters.
-const REFERENCE_LENGTH: usize = 40;
+const MAX_REFERENCE_CHARS: usize = 40;
 
 /// What a traveller knows of a booking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub async fn request_link(ctx: &Ctx, client: &Client, input: &TripLinkRequest) -
     let mut refusals = Refusals::default();
     if reference.is_empty() {
         refusals.add_message(Code::Required, "reference", "Enter your booking reference.");
-    } else if reference.chars().count() > REFERENCE_LENGTH {
+    } else if reference.chars().count() > MAX_REFERENCE_CHARS {
         refusals.add_message(
             Code::Invalid,
             "reference",
@@ -66,7 +66,7 @@ fn normal_reference(reference: &str) -> String {
         .chars()
         .filter(|c| !c.is_whitespace() && *c != '-')
         .flat_map(char::to_uppercase)
-        .take(REFERENCE_LENGTH + 1)
+        .take(MAX_REFERENCE_CHARS + 1)
         .collect()
 }
 
@@ -97,6 +97,6 @@ mod tests {
         assert_eq!(normal_reference(" k7q2-mx4a "), "K7Q2MX4A");
         assert_eq!(normal_reference("K7Q2 MX4A"), "K7Q2MX4A");
         assert_eq!(normal_reference(" - "), "");
-        assert_eq!(normal_reference(&"x".repeat(10_000)).len(), REFERENCE_LENGTH + 1);
+        assert_eq!(normal_reference(&"x".repeat(10_000)).len(), MAX_REFERENCE_CHARS + 1);
     }
 }

@@ -13,7 +13,7 @@ use contract::{
     Code, UserId,
     hotel::Coordinates,
     itinerary_content::{ContentDay, ContentPlace, ItineraryContentWrite},
-    limits::{MAX_DAYS, MAX_PLACES, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
+    limits::{MAX_DAYS, MAX_IMAGES_OF_DAY, MAX_NOTE_CHARS, MAX_PLACES, MAX_TEXT_CHARS, MAX_TITLE_CHARS},
 };
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -26,11 +26,11 @@ pub(super) struct Content {
     pub tags: Vec<String>,
 }
 
-const TITLE: Rule = one_line("title", TITLE_LENGTH);
-const DESCRIPTION: Rule = lines("description", TEXT_LENGTH);
-const TEXT: Rule = lines("text", TEXT_LENGTH);
-const NAME: Rule = one_line("name", TITLE_LENGTH);
-const NOTE: Rule = lines("note", NOTE_LENGTH);
+const TITLE: Rule = one_line("title", MAX_TITLE_CHARS);
+const DESCRIPTION: Rule = lines("description", MAX_TEXT_CHARS);
+const TEXT: Rule = lines("text", MAX_TEXT_CHARS);
+const NAME: Rule = one_line("name", MAX_TITLE_CHARS);
+const NOTE: Rule = lines("note", MAX_NOTE_CHARS);
 
 /// Validates an itinerary content and returns it, or every error. Referenced pictures and hotels must exist, except
 /// those that it referenced before, so that a deleted one does not block other changes.
@@ -114,7 +114,7 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     let at = |field: &str| format!("days[{index}].{field}");
     check_text(refusals, at("title"), &TITLE, &day.title);
     check_text(refusals, at("text"), &TEXT, &day.text);
-    if day.image_ids.len() > PICTURES_OF_A_DAY {
+    if day.image_ids.len() > MAX_IMAGES_OF_DAY {
         refusals.add_message(Code::Invalid, at("imageIds"), "A day has at most 10 pictures.");
     }
     if day.places.len() > MAX_PLACES {

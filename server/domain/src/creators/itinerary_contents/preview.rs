@@ -11,7 +11,7 @@ use contract::{
     Code, Currency, HotelId, ImageId, ItineraryContentId,
     hotel::Coordinates,
     itinerary_content::{ContentDay, ContentPlace, ItineraryContent},
-    limits::{MAX_DAYS, MAX_PLACES, PICTURES_OF_A_DAY},
+    limits::{MAX_DAYS, MAX_IMAGES_OF_DAY, MAX_PLACES},
 };
 use serde::Deserialize;
 
@@ -73,7 +73,7 @@ pub async fn preview(
 impl ItineraryDocument {
     /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
-        let fits = |day: &WrittenDay| day.places.len() <= MAX_PLACES && day.image_ids.len() <= PICTURES_OF_A_DAY;
+        let fits = |day: &WrittenDay| day.places.len() <= MAX_PLACES && day.image_ids.len() <= MAX_IMAGES_OF_DAY;
         self.days.len() <= MAX_DAYS && self.days.iter().all(fits)
     }
 }

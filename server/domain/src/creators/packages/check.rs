@@ -10,14 +10,16 @@ use crate::{
 };
 use contract::{
     Code, UserId,
-    limits::{MAX_DAYS, MAX_STAYS, NIGHTS_OF_A_STAY, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
+    limits::{
+        MAX_DAYS, MAX_IMAGES_OF_DAY, MAX_NIGHTS_OF_STAY, MAX_NOTE_CHARS, MAX_STAYS, MAX_TEXT_CHARS, MAX_TITLE_CHARS,
+    },
     package::{PackageDay, PackageStay, TravelPackageWrite},
 };
 use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Nights of all stays together at most.
-const NIGHTS_OF_ALL: u32 = 60;
+const MAX_NIGHTS_OF_ALL_STAYS: u32 = 60;
 
 /// A package's content in stored form.
 pub(super) struct Content {
@@ -30,10 +32,10 @@ pub(super) struct Content {
     pub tags: Vec<String>,
 }
 
-const TITLE: Rule = one_line("title", TITLE_LENGTH);
-const DESCRIPTION: Rule = lines("description", TEXT_LENGTH);
-const NOTE: Rule = lines("note", NOTE_LENGTH);
-const TEXT: Rule = lines("text", TEXT_LENGTH);
+const TITLE: Rule = one_line("title", MAX_TITLE_CHARS);
+const DESCRIPTION: Rule = lines("description", MAX_TEXT_CHARS);
+const NOTE: Rule = lines("note", MAX_NOTE_CHARS);
+const TEXT: Rule = lines("text", MAX_TEXT_CHARS);
 
 /// Validates a package and returns its content, or every error. Referenced pictures and hotels must exist, except those
 /// that the package referenced before, so that a deleted one does not block other changes.
@@ -104,7 +106,7 @@ fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
     }
     let mut nights = 0;
     for (index, stay) in stays.iter().enumerate() {
-        if (1..=NIGHTS_OF_A_STAY).contains(&stay.nights) {
+        if (1..=MAX_NIGHTS_OF_STAY).contains(&stay.nights) {
             nights += stay.nights;
         } else {
             let field = format!("stays[{index}].nights");
@@ -112,7 +114,7 @@ fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
         }
         check_text(refusals, format!("stays[{index}].note"), &NOTE, &stay.note);
     }
-    if nights > NIGHTS_OF_ALL {
+    if nights > MAX_NIGHTS_OF_ALL_STAYS {
         refusals.add_message(Code::Invalid, "stays", "All stays together have at most 60 nights.");
     }
     nights
@@ -125,7 +127,7 @@ fn check_days(refusals: &mut Refusals, days: &[PackageDay]) {
     for (index, day) in days.iter().enumerate() {
         check_text(refusals, format!("days[{index}].title"), &TITLE, &day.title);
         check_text(refusals, format!("days[{index}].text"), &TEXT, &day.text);
-        if day.image_ids.len() > PICTURES_OF_A_DAY {
+        if day.image_ids.len() > MAX_IMAGES_OF_DAY {
             let field = format!("days[{index}].imageIds");
             refusals.add_message(Code::Invalid, field, "A day has at most 10 pictures.");
         }

@@ -9,7 +9,7 @@ use crate::{
 };
 use contract::{
     Code, Currency, PackageId,
-    limits::{MAX_DAYS, MAX_STAYS, NIGHTS_OF_A_STAY},
+    limits::{MAX_DAYS, MAX_NIGHTS_OF_STAY, MAX_STAYS},
     package::{PackageDay, PackageStay, TravelPackageWithHotels},
 };
 use serde::Deserialize;
@@ -54,7 +54,7 @@ pub async fn preview(
 impl PackageDocument {
     /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
-        let can_be_stayed = |stay: &PackageStay| (1..=NIGHTS_OF_A_STAY).contains(&stay.nights);
+        let can_be_stayed = |stay: &PackageStay| (1..=MAX_NIGHTS_OF_STAY).contains(&stay.nights);
         self.stays.len() <= MAX_STAYS && self.days.len() <= MAX_DAYS && self.stays.iter().all(can_be_stayed)
     }
 

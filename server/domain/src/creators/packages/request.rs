@@ -15,7 +15,7 @@ use crate::{
 use chrono::{DateTime, Utc};
 use contract::{
     Code, UserId,
-    limits::{MESSAGE_LENGTH, NAME_LENGTH},
+    limits::{MAX_MESSAGE_CHARS, MAX_NAME_CHARS},
     package::TravelPackageRequest,
     visitor::Role,
 };
@@ -27,8 +27,8 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-const NAME: Rule = one_line("name", NAME_LENGTH);
-const MESSAGE: Rule = lines("message", MESSAGE_LENGTH);
+const NAME: Rule = one_line("name", MAX_NAME_CHARS);
+const MESSAGE: Rule = lines("message", MAX_MESSAGE_CHARS);
 
 /// A request to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::{
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
     Code, UserId,
-    limits::{BLOCK_LENGTH, CAPTION_LENGTH, MAX_BLOCKS, NOTE_LENGTH, PICTURES_OF_A_BLOCK, TITLE_LENGTH},
+    limits::{MAX_BLOCK_CHARS, MAX_BLOCKS, MAX_CAPTION_CHARS, MAX_IMAGES_OF_BLOCK, MAX_NOTE_CHARS, MAX_TITLE_CHARS},
     post::{BlockType, ContentBlock, PostStatus, PostWrite},
 };
 use uuid::Uuid;
@@ -30,11 +30,11 @@ pub(super) struct Content {
     pub tags: Vec<String>,
 }
 
-const TITLE: Rule = one_line("title", TITLE_LENGTH);
-const TEXT: Rule = lines("text", BLOCK_LENGTH);
-const HEADING: Rule = one_line("heading", TITLE_LENGTH);
-const CAPTION: Rule = one_line("caption", CAPTION_LENGTH);
-const NOTE: Rule = lines("note", NOTE_LENGTH);
+const TITLE: Rule = one_line("title", MAX_TITLE_CHARS);
+const TEXT: Rule = lines("text", MAX_BLOCK_CHARS);
+const HEADING: Rule = one_line("heading", MAX_TITLE_CHARS);
+const CAPTION: Rule = one_line("caption", MAX_CAPTION_CHARS);
+const NOTE: Rule = lines("note", MAX_NOTE_CHARS);
 
 /// Rules for a type of block.
 struct BlockRule {
@@ -59,7 +59,7 @@ fn rule(kind: BlockType) -> BlockRule {
         BlockType::Text => (TEXT, 0, None),
         BlockType::Heading => (HEADING, 0, None),
         BlockType::Image => (CAPTION, 1, None),
-        BlockType::Gallery => (CAPTION, PICTURES_OF_A_BLOCK, None),
+        BlockType::Gallery => (CAPTION, MAX_IMAGES_OF_BLOCK, None),
         BlockType::Stay => (NOTE, 0, Some(BlockReference::Hotel)),
         BlockType::Video => (CAPTION, 0, Some(BlockReference::Video)),
         BlockType::Package => (NOTE, 0, Some(BlockReference::Package)),

@@ -25,10 +25,10 @@ use sea_orm::{
 use serde_json::json;
 
 /// Characters of a name at most.
-const NAME_LENGTH: usize = 80;
+const MAX_NAME_CHARS: usize = 80;
 
 /// Characters of a club's text at most.
-const BIO_LENGTH: usize = 1_000;
+const MAX_BIO_CHARS: usize = 1_000;
 
 /// Changes the fields of the patch. Only creators have handle, bio, links and colour.
 pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfilePatch) -> Result<UserProfile> {
@@ -117,7 +117,7 @@ struct CheckedPatch {
 fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<CheckedPatch> {
     let mut refusals = Refusals::default();
     if let Some(name) = &patch.public_name {
-        if name.trim().chars().count() > NAME_LENGTH {
+        if name.trim().chars().count() > MAX_NAME_CHARS {
             refusals.add_message(Code::Invalid, "publicName", "A name has at most 80 characters.");
         } else if name.chars().any(char::is_control) {
             refusals.add_message(Code::Invalid, "publicName", "A name has no control characters.");
@@ -128,7 +128,7 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<CheckedPatch> {
         refusals.add(code, "slug");
     }
     if let Some(bio) = &patch.bio {
-        if bio.trim().chars().count() > BIO_LENGTH {
+        if bio.trim().chars().count() > MAX_BIO_CHARS {
             refusals.add_message(
                 Code::Invalid,
                 "bio",

@@ -11,13 +11,13 @@ use crate::{
 };
 use contract::{
     Code, ImageId, UserId,
-    limits::{PICTURES_OF_A_STAY, TEXT_LENGTH, TITLE_LENGTH},
+    limits::{MAX_IMAGES_OF_STAY, MAX_TEXT_CHARS, MAX_TITLE_CHARS},
 };
 use std::collections::HashSet;
 use uuid::Uuid;
 
-const TITLE: Rule = one_line("title", TITLE_LENGTH);
-const TEXT: Rule = lines("text", TEXT_LENGTH);
+const TITLE: Rule = one_line("title", MAX_TITLE_CHARS);
+const TEXT: Rule = lines("text", MAX_TEXT_CHARS);
 
 /// A recommendation's content in stored form; `None` keeps a value.
 pub(super) struct Content {
@@ -71,7 +71,7 @@ async fn check_pictures(
     refusals: &mut Refusals,
 ) -> Result<()> {
     let beside = words.image_ids.as_deref().unwrap_or_default();
-    if beside.len() > PICTURES_OF_A_STAY {
+    if beside.len() > MAX_IMAGES_OF_STAY {
         refusals.add_message(Code::Invalid, "imageIds", "A stay has at most 20 pictures.");
         return Ok(());
     }

@@ -15,7 +15,7 @@ use contract::{
     Code, HotelId,
     destination::Destination,
     hotel::HotelSummary,
-    limits::{LINE_LENGTH, MAX_LINES},
+    limits::{MAX_LINE_CHARS, MAX_LINES},
     stays::{MatchCertainty, MatchedLine, MatchedLines, StayLines, StayMatch},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -104,7 +104,7 @@ fn check(lines: &[String]) -> Result<()> {
         refusals.add_message(Code::Invalid, "lines", "Paste at most 20 lines at once.");
     }
     for (index, line) in lines.iter().enumerate().take(MAX_LINES) {
-        if line.chars().count() > LINE_LENGTH {
+        if line.chars().count() > MAX_LINE_CHARS {
             let message = "A line has at most 2,000 characters.";
             refusals.add_message(Code::Invalid, format!("lines[{index}]"), message);
         }

@@ -3,7 +3,7 @@
 use crate::error::Refusals;
 use contract::{
     Code,
-    limits::{LONGEST_TAG, MAX_TAGS, SHORTEST_TAG},
+    limits::{MAX_TAG_CHARS, MAX_TAGS, MIN_TAG_CHARS},
 };
 
 /// Marks that go with a letter and that Unicode does not call alphabetic: combining accents, and signs that Asian
@@ -71,7 +71,7 @@ pub(crate) fn same(typed: &str) -> String {
 
 /// Typed white space counts towards the maximum length, but not towards the minimum.
 fn wrong(typed: &str, tag: &str) -> Option<&'static str> {
-    if typed.chars().count() > LONGEST_TAG || !(SHORTEST_TAG..=LONGEST_TAG).contains(&tag.chars().count()) {
+    if typed.chars().count() > MAX_TAG_CHARS || !(MIN_TAG_CHARS..=MAX_TAG_CHARS).contains(&tag.chars().count()) {
         return Some("A tag has 2 to 30 characters.");
     }
     // A single separator stands between two words, none at the ends.

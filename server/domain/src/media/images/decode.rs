@@ -29,7 +29,7 @@ pub const TOO_LARGE: &str = "The picture has more than 10 MB. Choose a smaller o
 const MAX_PIXELS: u64 = 52_000_000;
 const TOO_MANY_PIXELS: &str = "The picture is too large. Choose one of at most 50 megapixels.";
 /// Maximum number of pixels along a side.
-const LONGEST_SIDE: u32 = 16_384;
+const MAX_SIDE_PIXELS: u32 = 16_384;
 /// Memory that a decoder may use besides the image, in bytes.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 /// Images that use more bytes of memory are processed one at a time.
@@ -136,7 +136,7 @@ fn check(outline: &Outline<'_>) -> Result<()> {
     if outline.width == 0 || outline.height == 0 {
         return Err(damaged());
     }
-    if outline.pixels() > MAX_PIXELS || outline.width.max(outline.height) > LONGEST_SIDE {
+    if outline.pixels() > MAX_PIXELS || outline.width.max(outline.height) > MAX_SIDE_PIXELS {
         return Err(refused(TOO_MANY_PIXELS));
     }
     // Other parts of the file do not count towards its size.
@@ -157,8 +157,8 @@ pub(super) fn kept_picture(webp: &[u8]) -> Result<DynamicImage> {
 
 fn limits() -> Limits {
     let mut limits = Limits::default();
-    limits.max_image_width = Some(LONGEST_SIDE);
-    limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_image_width = Some(MAX_SIDE_PIXELS);
+    limits.max_image_height = Some(MAX_SIDE_PIXELS);
     limits.max_alloc = Some(MAX_MEMORY);
     limits
 }
@@ -168,7 +168,7 @@ fn decoded<D: ImageDecoder>(decoder: image::ImageResult<D>) -> Result<(DynamicIm
     let mut decoder = decoder.map_err(unreadable)?;
     let (width, height) = decoder.dimensions();
     // The decoder may read other dimensions than the outline.
-    if u64::from(width) * u64::from(height) > MAX_PIXELS || width.max(height) > LONGEST_SIDE {
+    if u64::from(width) * u64::from(height) > MAX_PIXELS || width.max(height) > MAX_SIDE_PIXELS {
         return Err(refused(TOO_MANY_PIXELS));
     }
     decoder.set_limits(limits()).map_err(unreadable)?;

@@ -4,10 +4,10 @@ use crate::{
     error::Refusals,
     written::{check_text, one_line},
 };
-use contract::limits::CAPTION_LENGTH;
+use contract::limits::MAX_CAPTION_CHARS;
 
 /// Characters of a file's name that are stored.
-const FILE_NAME_LENGTH: usize = 100;
+const MAX_FILE_NAME_CHARS: usize = 100;
 
 /// Caption and alternative text of an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl<'a> ImageTexts<'a> {
         let name: String = name
             .chars()
             .filter(|sign| !sign.is_control())
-            .take(FILE_NAME_LENGTH)
+            .take(MAX_FILE_NAME_CHARS)
             .collect();
         Some(name.trim().to_owned()).filter(|name| !name.is_empty())
     }
@@ -53,6 +53,6 @@ impl<'a> ImageTexts<'a> {
 }
 
 fn line<'a>(refusals: &mut Refusals, field: &str, name: &'static str, text: &'a str) -> &'a str {
-    check_text(refusals, field, &one_line(name, CAPTION_LENGTH), text);
+    check_text(refusals, field, &one_line(name, MAX_CAPTION_CHARS), text);
     text.trim()
 }

@@ -9,12 +9,12 @@ use crate::{
 };
 use contract::{
     Code, UserId,
-    limits::{COLLECTION_LENGTH, TITLE_LENGTH},
+    limits::{MAX_COLLECTION_CHARS, MAX_TITLE_CHARS},
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
-const TITLE: Rule = one_line("title", TITLE_LENGTH);
-const COLLECTION: Rule = one_line("collection", COLLECTION_LENGTH);
+const TITLE: Rule = one_line("title", MAX_TITLE_CHARS);
+const COLLECTION: Rule = one_line("collection", MAX_COLLECTION_CHARS);
 
 /// The trimmed title and collection, or every error in them.
 pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str, &'a str)> {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 /// The message for a file that is no video.
 pub(super) const NO_VIDEO: &str = "This file is no video that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
 /// Maximum number of pixels along a side.
-const LONGEST_SIDE: u32 = 8_192;
+const MAX_SIDE_PIXELS: u32 = 8_192;
 /// Maximum number of pixels of a frame: 8K (ITU-T H.265, level 6).
 pub(super) const MAX_PIXELS: u64 = 35_651_584;
 
@@ -75,7 +75,7 @@ pub(super) fn facts(answer: &str) -> Result<VideoFacts, VideoError> {
     let stream = probe.streams.iter().find(is_video).ok_or_else(|| unfit(NO_VIDEO))?;
     let size = shown(stream).ok_or_else(|| unfit(NO_VIDEO))?;
     let coded = u64::from(stream.width.unwrap_or(0)) * u64::from(stream.height.unwrap_or(0));
-    if size.width.max(size.height) > LONGEST_SIDE || coded > MAX_PIXELS {
+    if size.width.max(size.height) > MAX_SIDE_PIXELS || coded > MAX_PIXELS {
         return Err(unfit("The video has too many pixels. Send it as 4K or less."));
     }
     let seconds = probe.format.duration.and_then(|text| text.parse::<f64>().ok());

@@ -187,10 +187,10 @@ fn failed(error: std::io::Error) -> VideoError {
 mod tests {
     use super::*;
 
-    const HANG_TIMEOUT: Duration = Duration::from_secs(20);
+    const HANG_WAIT: Duration = Duration::from_secs(20);
 
     fn shell(script: &str) -> RunningProgram {
-        start(OsStr::new("sh"), &["-c", script], &std::env::temp_dir(), HANG_TIMEOUT)
+        start(OsStr::new("sh"), &["-c", script], &std::env::temp_dir(), HANG_WAIT)
             .unwrap_or_else(|trouble| panic!("{trouble:?}"))
     }
 
@@ -241,9 +241,7 @@ mod tests {
     async fn a_program_works_in_its_own_folder() {
         let folder = tempfile::tempdir().unwrap();
         let script = ["-c", "pwd; echo $TMPDIR; echo $HOME"];
-        let running = start(OsStr::new("sh"), &script, folder.path(), HANG_TIMEOUT)
-            .ok()
-            .unwrap();
+        let running = start(OsStr::new("sh"), &script, folder.path(), HANG_WAIT).ok().unwrap();
         let (text, _) = running.answer().await.ok().unwrap();
         let own = folder.path().canonicalize().unwrap();
         for line in text.lines() {
@@ -275,7 +273,7 @@ mod tests {
         let script = format!("#!/bin/sh\npwd > {seen}/folder\nenv > {seen}/environment\n");
         std::fs::write(&program, script).unwrap();
         std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
-        assert!(is_there(program.as_os_str(), folder.path(), HANG_TIMEOUT).await);
+        assert!(is_there(program.as_os_str(), folder.path(), HANG_WAIT).await);
 
         let read = |name: &str| std::fs::read_to_string(programs.path().join(name)).unwrap();
         let own = folder.path().canonicalize().unwrap();
@@ -291,7 +289,7 @@ mod tests {
     async fn a_program_that_is_missing_or_broken_is_not_there() {
         let folder = tempfile::tempdir().unwrap();
         for (program, expected) in [("/nowhere/ffmpeg", false), ("false", false), ("true", true)] {
-            let found = is_there(OsStr::new(program), folder.path(), HANG_TIMEOUT).await;
+            let found = is_there(OsStr::new(program), folder.path(), HANG_WAIT).await;
             assert_eq!(found, expected, "{program}");
         }
     }

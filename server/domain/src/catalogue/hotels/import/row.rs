@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use std::ops::Not;
 
 /// Maximum length of a name in characters.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_CHARS: usize = 200;
 /// Maximum number of other names.
 const MAX_OTHER_NAMES: usize = 40;
 
@@ -61,8 +61,8 @@ pub(super) fn read(
         (!text.is_empty()).then_some(text)
     };
     let name = cell(Field::Name).ok_or("it has no name")?;
-    if name.chars().count() > LONGEST_NAME {
-        return Err(format!("its name has more than {LONGEST_NAME} letters"));
+    if name.chars().count() > MAX_NAME_CHARS {
+        return Err(format!("its name has more than {MAX_NAME_CHARS} letters"));
     }
     let (city, postal_code) = (cell(Field::City), cell(Field::PostalCode));
     let point = point().and_then(checked);
@@ -166,7 +166,7 @@ pub(super) fn other_names<'a>(name: &str, all: impl Iterator<Item = &'a str>) ->
     for other in all {
         let other = storable(other).trim().to_owned();
         let is_new = !other.is_empty() && other != name && names.iter().all(|known| *known != other);
-        if is_new && names.len() < MAX_OTHER_NAMES && other.chars().count() <= LONGEST_NAME {
+        if is_new && names.len() < MAX_OTHER_NAMES && other.chars().count() <= MAX_NAME_CHARS {
             names.push(other);
         }
     }

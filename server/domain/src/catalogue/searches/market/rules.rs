@@ -5,7 +5,7 @@ use crate::rates::{
     engine,
     exchange::Exchange,
     ladder::{self, Arrival},
-    stay_price::{LONGEST_STAY, Stay, best_promotion, extra_guests, guests_of, shortest_stay},
+    stay_price::{MAX_STAY_NIGHTS, Stay, best_promotion, extra_guests, guests_of, shortest_stay},
     terms::{LadderStep, RateTerms, Tax, TaxKind},
 };
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
@@ -179,7 +179,7 @@ impl Rules for RateRules {
         };
         let nights = stay.nights();
         let is_sold = stay.booked_on <= stay.check_in
-            && (1..=LONGEST_STAY).contains(&nights)
+            && (1..=MAX_STAY_NIGHTS).contains(&nights)
             && nights >= shortest_stay(&rules.terms.min_stays, stay.check_in);
         if !is_sold {
             return None;

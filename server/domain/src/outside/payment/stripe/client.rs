@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The version of the API whose shapes are read; without the header an account's own version holds.
 const VERSION: &str = "2025-03-31.basil";
 /// Time limit for one answer. Stripe waits for banks, which take seconds.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+const ANSWER_WAIT: Duration = Duration::from_secs(20);
 /// How often a call with an unknown outcome is sent under its key.
 const ATTEMPTS: u32 = 3;
 /// The pause before the second attempt; each further one is twice as long.
@@ -72,7 +72,7 @@ impl Client {
             http: http_client()?,
             address,
             secret,
-            patience: ANSWER_TIMEOUT,
+            patience: ANSWER_WAIT,
         })
     }
 

@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Maximum size of a blob according to the format, in bytes.
-const LARGEST_BLOB: i32 = 32 * 1024 * 1024;
+const MAX_BLOB_BYTES: i32 = 32 * 1024 * 1024;
 /// Features of the format that this reader supports; it refuses files that require others.
 const UNDERSTOOD: [&str; 2] = ["OsmSchema-V0.6", "DenseNodes"];
 
@@ -35,7 +35,7 @@ impl<R: Read + Seek + Send> OsmFile<R> {
                 _ => damaged(end, &error),
             })?;
             let offset = offset.map_or(0, |offset| offset.0);
-            if !(0..=LARGEST_BLOB).contains(&head.get_blob_size()) {
+            if !(0..=MAX_BLOB_BYTES).contains(&head.get_blob_size()) {
                 return Err(damaged(offset, &"the size of a blob makes no sense"));
             }
             match head.blob_type() {
