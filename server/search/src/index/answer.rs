@@ -6,7 +6,7 @@ use crate::index::{
     hit::Hit,
     map::{MapAnswer, MapView, Squares},
     prepare::Vocabulary,
-    record::Board,
+    record::MealPlan,
     top::Top,
 };
 use std::{ops::Range, sync::Arc};
@@ -32,8 +32,8 @@ pub struct Facets {
     /// Most frequent first.
     pub facilities: Vec<(Arc<str>, u32)>,
     pub property_types: Vec<(Arc<str>, u32)>,
-    /// By [`Board`].
-    pub boards: [u32; Board::ALL.len()],
+    /// By [`MealPlan`].
+    pub meal_plans: [u32; MealPlan::ALL.len()],
     /// With any meal.
     pub breakfast: u32,
     pub free_cancellation: u32,
@@ -60,7 +60,7 @@ pub(super) struct Counts {
     pub ratings: [u32; 256],
     pub facilities: Vec<u32>,
     pub property_types: Vec<u32>,
-    pub boards: [u32; Board::ALL.len()],
+    pub meal_plans: [u32; MealPlan::ALL.len()],
     pub breakfast: u32,
     pub free_cancellation: u32,
     pub min_total: i64,
@@ -78,7 +78,7 @@ impl Partial {
                 ratings: [0; 256],
                 facilities: Vec::new(),
                 property_types: Vec::new(),
-                boards: [0; Board::ALL.len()],
+                meal_plans: [0; MealPlan::ALL.len()],
                 breakfast: 0,
                 free_cancellation: 0,
                 min_total: i64::MAX,
@@ -97,7 +97,7 @@ impl Partial {
         add(&mut counts.ratings, &more.ratings);
         add_longer(&mut counts.facilities, &more.facilities);
         add_longer(&mut counts.property_types, &more.property_types);
-        add(&mut counts.boards, &more.boards);
+        add(&mut counts.meal_plans, &more.meal_plans);
         counts.breakfast += more.breakfast;
         counts.free_cancellation += more.free_cancellation;
         counts.min_total = counts.min_total.min(more.min_total);
@@ -128,7 +128,7 @@ impl Partial {
                 ratings,
                 facilities: vocabulary.facilities.counted(&counts.facilities),
                 property_types: vocabulary.property_types.counted(&counts.property_types),
-                boards: counts.boards,
+                meal_plans: counts.meal_plans,
                 breakfast: counts.breakfast,
                 free_cancellation: counts.free_cancellation,
                 totals: (counts.min_total <= counts.max_total).then_some((counts.min_total, counts.max_total)),

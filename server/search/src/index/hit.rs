@@ -1,6 +1,6 @@
 //! A found hotel.
 
-use crate::index::record::Board;
+use crate::index::record::MealPlan;
 
 /// A found hotel with its cheapest offer that matches the filters.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -12,7 +12,7 @@ pub struct Hit {
     pub total: i64,
     /// The rate's tag.
     pub rate: u32,
-    pub board: Board,
+    pub meal_plan: MealPlan,
     pub is_free_to_cancel: bool,
     /// The fewest available rooms on a night of the stay, at most [`MAX_ROOMS`](crate::index::MAX_ROOMS).
     pub rooms_left: u8,

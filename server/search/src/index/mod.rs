@@ -46,5 +46,5 @@ pub use hotel_index::{HotelIndex, IndexSize, SnapshotError};
 pub use map::{FINEST_LEVEL, Grid, MapAnswer, MapView, Square, Squares};
 pub use polygon::{InvalidPolygon, Polygon};
 pub use query::{Filters, Guests, Order, Query, QueryError, Town};
-pub use record::{Board, Boards, HotelRecord, MAX_ROOMS, MAX_STAY_NIGHTS, Night, RateRecord, RoomLimits};
+pub use record::{HotelRecord, MAX_ROOMS, MAX_STAY_NIGHTS, MealPlan, MealPlans, Night, RateRecord, RoomLimits};
 pub use rules::{PartyTerms, Rules, Terms, to_step};

@@ -6,7 +6,7 @@ use crate::{
         area::{Area, SharedArea},
         names::Names,
         query::{Query, QueryError, Town},
-        record::{Board, Boards, MAX_ROOMS, MAX_STAY_NIGHTS},
+        record::{MAX_ROOMS, MAX_STAY_NIGHTS, MealPlan, MealPlans},
         round::Round,
         rules::Rules,
         words::bits,
@@ -15,22 +15,24 @@ use crate::{
 use std::{collections::BTreeSet, sync::Arc};
 
 /// The number of kinds of offers that filters distinguish.
-pub(super) const SLOTS: usize = 2 * Board::ALL.len();
+pub(super) const SLOTS: usize = 2 * MealPlan::ALL.len();
 
 /// Kinds of offers, as a set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slots(pub u16);
 
 impl Slots {
-    pub fn slot(board: Board, is_free_to_cancel: bool) -> usize {
-        2 * board as usize + usize::from(is_free_to_cancel)
+    pub fn slot(meal_plan: MealPlan, is_free_to_cancel: bool) -> usize {
+        2 * meal_plan as usize + usize::from(is_free_to_cancel)
     }
 
-    fn of(boards: Boards, only_free: bool) -> Self {
-        let boards = Board::ALL.into_iter().filter(|board| boards.contains(*board));
-        let slots = boards.flat_map(|board| {
-            let free = 1 << Self::slot(board, true);
-            [free, if only_free { 0 } else { 1 << Self::slot(board, false) }]
+    fn of(meal_plans: MealPlans, only_free: bool) -> Self {
+        let meal_plans = MealPlan::ALL
+            .into_iter()
+            .filter(|meal_plan| meal_plans.contains(*meal_plan));
+        let slots = meal_plans.flat_map(|plan| {
+            let free = 1 << Self::slot(plan, true);
+            [free, if only_free { 0 } else { 1 << Self::slot(plan, false) }]
         });
         Self(slots.sum())
     }
@@ -84,7 +86,7 @@ pub(super) struct Prepared<'q, R: Rules> {
     pub slots: Slots,
     pub slots_if_free: Slots,
     pub slots_with_breakfast: Slots,
-    pub slots_of_boards: [Slots; Board::ALL.len()],
+    pub slots_of_meal_plans: [Slots; MealPlan::ALL.len()],
     /// The hotel that comes first in the recommended order.
     pub first: Option<u128>,
     /// In the recommended order its hotels come before the others.
@@ -111,8 +113,12 @@ impl<'q, R: Rules> Prepared<'q, R> {
         if matches!(area, Area::Country(_) | Area::Region(_)) {
             is_nowhere = country.is_none() && region.is_none();
         }
-        let boards = filters.boards.unwrap_or_else(Boards::all);
-        let with_breakfast = Boards::of(Board::ALL.into_iter().filter(|board| *board != Board::RoomOnly));
+        let meal_plans = filters.meal_plans.unwrap_or_else(MealPlans::all);
+        let with_breakfast = MealPlans::of(
+            MealPlan::ALL
+                .into_iter()
+                .filter(|meal_plan| *meal_plan != MealPlan::RoomOnly),
+        );
         let stars = filters.stars.iter().filter(|stars| (1..=5).contains(*stars));
         let of = |names: &Names, wanted: &[&str]| {
             let wanted: BTreeSet<&str> = wanted.iter().copied().collect();
@@ -134,10 +140,11 @@ impl<'q, R: Rules> Prepared<'q, R> {
                 let (min, max) = (filters.min_total, filters.max_total);
                 (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX))
             }),
-            slots: Slots::of(boards, filters.free_cancellation),
-            slots_if_free: Slots::of(boards, true),
+            slots: Slots::of(meal_plans, filters.free_cancellation),
+            slots_if_free: Slots::of(meal_plans, true),
             slots_with_breakfast: Slots::of(with_breakfast, filters.free_cancellation),
-            slots_of_boards: Board::ALL.map(|board| Slots::of(Boards::of([board]), filters.free_cancellation)),
+            slots_of_meal_plans: MealPlan::ALL
+                .map(|meal_plan| Slots::of(MealPlans::of([meal_plan]), filters.free_cancellation)),
             first: query.first,
             town: query.town,
             members: match &query.area {

@@ -5,7 +5,7 @@ use crate::{
     index::{
         area::Area,
         map::MapView,
-        record::{Boards, MAX_STAY_NIGHTS},
+        record::{MAX_STAY_NIGHTS, MealPlans},
     },
 };
 use std::ops::Range;
@@ -74,7 +74,7 @@ pub struct Filters<'a> {
     /// Any of these.
     pub property_types: &'a [&'a str],
     /// The price is then of the cheapest offer with one of these.
-    pub boards: Option<Boards>,
+    pub meal_plans: Option<MealPlans>,
     /// The price is then of the cheapest offer that can still be cancelled for free.
     pub free_cancellation: bool,
     /// Only these hotels; a small set.

@@ -32,7 +32,7 @@ impl Ready {
             return None;
         }
         let terms = kind.rules.resolve(query.stay, memo)?;
-        let slot = Slots::slot(kind.board, terms.is_free_to_cancel);
+        let slot = Slots::slot(kind.meal_plan, terms.is_free_to_cancel);
         let parties = || terms.parties.iter();
         Some(Self {
             step: i64::from(kind.step),

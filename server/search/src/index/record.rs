@@ -37,7 +37,7 @@ pub struct RateRecord<R> {
     /// The caller's identifier of the rate, which answers contain.
     pub tag: u32,
     pub limits: RoomLimits,
-    pub board: Board,
+    pub meal_plan: MealPlan,
     /// The parts that do not depend on the night.
     pub rules: R,
     /// All prices are whole multiples of it, in minor units of the hotel's currency; at least 1.
@@ -68,7 +68,7 @@ pub struct RoomLimits {
 /// Meals that a price includes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Board {
+pub enum MealPlan {
     #[default]
     RoomOnly,
     Breakfast,
@@ -77,34 +77,38 @@ pub enum Board {
     AllInclusive,
 }
 
-impl Board {
+impl MealPlan {
     /// From the least to the most.
-    pub const ALL: [Board; 5] = [
-        Board::RoomOnly,
-        Board::Breakfast,
-        Board::HalfBoard,
-        Board::FullBoard,
-        Board::AllInclusive,
+    pub const ALL: [MealPlan; 5] = [
+        MealPlan::RoomOnly,
+        MealPlan::Breakfast,
+        MealPlan::HalfBoard,
+        MealPlan::FullBoard,
+        MealPlan::AllInclusive,
     ];
 }
 
-/// Boards, as a set.
+/// Meal plans, as a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Boards(u8);
+pub struct MealPlans(u8);
 
-impl Boards {
+impl MealPlans {
     /// Those of the iterator.
-    pub fn of(boards: impl IntoIterator<Item = Board>) -> Self {
-        Self(boards.into_iter().fold(0, |set, board| set | 1 << board as u8))
+    pub fn of(meal_plans: impl IntoIterator<Item = MealPlan>) -> Self {
+        Self(
+            meal_plans
+                .into_iter()
+                .fold(0, |set, meal_plan| set | 1 << meal_plan as u8),
+        )
     }
 
-    /// Every board.
+    /// Every meal plan.
     pub fn all() -> Self {
-        Self::of(Board::ALL)
+        Self::of(MealPlan::ALL)
     }
 
-    /// Whether the board is one of them.
-    pub fn contains(self, board: Board) -> bool {
-        self.0 >> (board as u8) & 1 == 1
+    /// Whether the meal plan is one of them.
+    pub fn contains(self, meal_plan: MealPlan) -> bool {
+        self.0 >> (meal_plan as u8) & 1 == 1
     }
 }

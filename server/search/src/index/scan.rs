@@ -261,7 +261,7 @@ impl<'q, R: Rules> Scan<'q, R> {
         let population = |slots: Slots| (offers.affordable(slots, limits) & every).count_ones();
         facets.free_cancellation += population(prepared.slots_if_free);
         facets.breakfast += population(prepared.slots_with_breakfast);
-        for (count, slots) in facets.boards.iter_mut().zip(prepared.slots_of_boards) {
+        for (count, slots) in facets.meal_plans.iter_mut().zip(prepared.slots_of_meal_plans) {
             if offers.sold(slots) != 0 {
                 *count += population(slots);
             }
@@ -323,7 +323,7 @@ impl<'q, R: Rules> Scan<'q, R> {
                 longitude: hotels.longitudes[index],
                 total,
                 rate: shard.tags[at],
-                board: shard.kind(at).board,
+                meal_plan: shard.kind(at).meal_plan,
                 is_free_to_cancel: ready.is_some_and(|ready| ready.terms.is_free_to_cancel),
                 rooms_left: shard.nights.fewest(at, span),
             };

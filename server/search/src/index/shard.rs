@@ -7,7 +7,7 @@ use crate::{
         bytes::{Damaged, Packer, Unpacker},
         hotels::Hotels,
         nights::{Nights, WORD},
-        record::{Board, Night, RateRecord, RoomLimits},
+        record::{MealPlan, Night, RateRecord, RoomLimits},
         stored_hotel::{StoredHotel, Traits},
     },
 };
@@ -23,7 +23,7 @@ pub(super) const MAX_SHARD_HOTELS: usize = 2 * SHARD;
 pub(super) struct Kind<R> {
     pub rules: R,
     pub limits: RoomLimits,
-    pub board: Board,
+    pub meal_plan: MealPlan,
     pub step: u32,
 }
 
@@ -87,7 +87,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
                     let kind = Kind {
                         rules: rate.rules.clone(),
                         limits: rate.limits,
-                        board: rate.board,
+                        meal_plan: rate.meal_plan,
                         step: rate.step.max(1),
                     };
                     let next = all_kinds.0.len() as u32;
@@ -179,7 +179,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
             RateRecord {
                 tag: self.tags[at],
                 limits: kind.limits,
-                board: kind.board,
+                meal_plan: kind.meal_plan,
                 rules: kind.rules.clone(),
                 step: kind.step,
                 extra_adult: self.extra_adults[at],
@@ -205,7 +205,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
             self.tags[at] == record.tag
                 && self.extra_adults[at] == record.extra_adult
                 && kind.step == record.step.max(1)
-                && kind.board == record.board
+                && kind.meal_plan == record.meal_plan
                 && kind.limits == record.limits
                 && kind.rules == record.rules
         };

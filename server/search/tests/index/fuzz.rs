@@ -11,7 +11,9 @@ use crate::{
 use bolero::check;
 use search::{
     BoundingBox,
-    index::{Area, Board, Boards, Filters, Guests, HotelIndex, MAX_ROOMS, MAX_STAY_NIGHTS, Order, Polygon, QueryError},
+    index::{
+        Area, Filters, Guests, HotelIndex, MAX_ROOMS, MAX_STAY_NIGHTS, MealPlan, MealPlans, Order, Polygon, QueryError,
+    },
 };
 use std::sync::LazyLock;
 
@@ -163,11 +165,11 @@ impl Bytes<'_> {
         const STARS: [&[u8]; 6] = [&[], &[], &[3, 4], &[0], &[5, 5, 9, 255], &[1, 2, 3, 4, 5]];
         const FACILITIES: [&[&str]; 6] = [&[], &[], &["Pool"], &["Pool", "Pool", "Bar"], &[""], &["Moon view"]];
         const TYPES: [&[&str]; 5] = [&[], &[], &["Hotel"], &["Hotel", "Castle"], &["Castle"]];
-        let boards = [
+        let meal_plans = [
             None,
             None,
-            Some(Boards::of([])),
-            Some(Boards::of([Board::Breakfast, Board::HalfBoard])),
+            Some(MealPlans::of([])),
+            Some(MealPlans::of([MealPlan::Breakfast, MealPlan::HalfBoard])),
         ];
         Filters {
             min_total: self.total(),
@@ -176,7 +178,7 @@ impl Bytes<'_> {
             min_rating_tenths: (self.byte() > 128).then(|| self.byte()),
             facilities: self.one_of(&FACILITIES),
             property_types: self.one_of(&TYPES),
-            boards: self.one_of(&boards),
+            meal_plans: self.one_of(&meal_plans),
             free_cancellation: self.byte() > 200,
             only: None,
         }

@@ -5,7 +5,7 @@ use fastrand::Rng;
 use search::{
     BoundingBox, Conversion, ExchangeRates, Gazetteer,
     index::{
-        Area, Board, Boards, Filters, Guests, HotelRecord, Night, Order, PartyTerms, Polygon, Query, RateRecord,
+        Area, Filters, Guests, HotelRecord, MealPlan, MealPlans, Night, Order, PartyTerms, Polygon, Query, RateRecord,
         RoomLimits, Rules, Terms, Town, hilbert_key,
     },
 };
@@ -332,12 +332,12 @@ impl Market {
                     max_adults: base_occupancy,
                     max_children: 2,
                 },
-                board: if terms.is_multiple_of(3) {
-                    Board::Breakfast
+                meal_plan: if terms.is_multiple_of(3) {
+                    MealPlan::Breakfast
                 } else if terms == 7 {
-                    Board::AllInclusive
+                    MealPlan::AllInclusive
                 } else {
-                    Board::RoomOnly
+                    MealPlan::RoomOnly
                 },
                 rules,
                 step: minor as u32,
@@ -454,11 +454,11 @@ impl Market {
                 filters.max_total = rng.bool().then_some(2 * from);
             }
             if rng.u8(0..4) == 0 {
-                filters.boards = Some(Boards::of([
-                    Board::Breakfast,
-                    Board::HalfBoard,
-                    Board::FullBoard,
-                    Board::AllInclusive,
+                filters.meal_plans = Some(MealPlans::of([
+                    MealPlan::Breakfast,
+                    MealPlan::HalfBoard,
+                    MealPlan::FullBoard,
+                    MealPlan::AllInclusive,
                 ]));
             }
             filters.free_cancellation = rng.u8(0..3) == 0;

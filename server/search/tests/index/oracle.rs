@@ -4,7 +4,7 @@
 use crate::market::{MarketRules, OwnedQuery, Stay};
 use search::{
     ExchangeRates, haversine_km,
-    index::{Answer, Area, Board, Boards, Facets, Hit, HotelRecord, Night, Order, RateRecord, histogram_edge},
+    index::{Answer, Area, Facets, Hit, HotelRecord, MealPlan, MealPlans, Night, Order, RateRecord, histogram_edge},
 };
 use std::{
     collections::{BTreeMap, HashMap},
@@ -73,8 +73,12 @@ impl Oracle {
     /// Among these hotels only.
     pub fn search_among(&self, asked: &OwnedQuery, only: Option<&[u128]>) -> Answer {
         let filters = &asked.filters;
-        let wanted = filters.boards.unwrap_or_else(Boards::all);
-        let meals = Boards::of(Board::ALL.into_iter().filter(|board| *board != Board::RoomOnly));
+        let wanted = filters.meal_plans.unwrap_or_else(MealPlans::all);
+        let meals = MealPlans::of(
+            MealPlan::ALL
+                .into_iter()
+                .filter(|meal_plan| *meal_plan != MealPlan::RoomOnly),
+        );
         let affordable = |offer: &Option<Offer<'_>>| {
             offer.is_some_and(|offer| {
                 filters.min_total.is_none_or(|min| offer.total >= min)
@@ -101,10 +105,10 @@ impl Oracle {
                 continue;
             }
             let offers = self.offers(hotel, asked);
-            let best = |boards: Boards, only_free: bool| {
+            let best = |meal_plans: MealPlans, only_free: bool| {
                 let fitting = offers
                     .iter()
-                    .filter(|offer| boards.contains(offer.rate.board) && (offer.is_free || !only_free));
+                    .filter(|offer| meal_plans.contains(offer.rate.meal_plan) && (offer.is_free || !only_free));
                 fitting.copied().min_by_key(|offer| offer.total)
             };
             let offer = best(wanted, filters.free_cancellation);
@@ -132,9 +136,9 @@ impl Oracle {
             }
             facets.free_cancellation += u32::from(affordable(&best(wanted, true)));
             facets.breakfast += u32::from(affordable(&best(meals, filters.free_cancellation)));
-            for board in Board::ALL {
-                facets.boards[board as usize] +=
-                    u32::from(affordable(&best(Boards::of([board]), filters.free_cancellation)));
+            for meal_plan in MealPlan::ALL {
+                facets.meal_plans[meal_plan as usize] +=
+                    u32::from(affordable(&best(MealPlans::of([meal_plan]), filters.free_cancellation)));
             }
             if let Some(offer) = offer {
                 *histogram.entry(histogram_edge(offer.total)).or_default() += 1;
@@ -185,7 +189,7 @@ impl Oracle {
                 longitude: hotel.longitude,
                 total: offer.total,
                 rate: offer.rate.tag,
-                board: offer.rate.board,
+                meal_plan: offer.rate.meal_plan,
                 is_free_to_cancel: offer.is_free,
                 rooms_left: offer.rooms_left,
             });

@@ -51,7 +51,7 @@ fn a_search_elsewhere_with_other_wishes_gets_all_of_it() {
             ..first.clone()
         };
         again.filters.free_cancellation = !first.filters.free_cancellation;
-        again.filters.boards = None;
+        again.filters.meal_plans = None;
         let answer = index.search(&again.query()).unwrap();
         assert_eq!(answer, oracle.search(&again), "{number}: {again:?}");
         found += answer.total as usize;

@@ -34,7 +34,7 @@ pub(super) struct Counts<'a> {
     ratings: [u32; 11],
     facilities: HashMap<&'a str, u32>,
     property_types: HashMap<&'a str, u32>,
-    boards: [u32; MealPlan::ALL.len()],
+    meal_plans: [u32; MealPlan::ALL.len()],
     free_cancellation: u32,
     breakfast: u32,
     limits: Option<(i64, i64)>,
@@ -76,17 +76,17 @@ impl<'a> Counts<'a> {
             }
         }
         if failed.is_empty() {
-            let with = |boards: &[MealPlan]| Wishes {
+            let with = |meal_plans: &[MealPlan]| Wishes {
                 free_cancellation: wishes.free_cancellation,
-                ..Wishes::of_boards(boards.iter().copied())
+                ..Wishes::of_meal_plans(meal_plans.iter().copied())
             };
             self.free_cancellation += u32::from(is_affordable(Wishes {
                 free_cancellation: true,
                 ..wishes
             }));
             self.breakfast += u32::from(is_affordable(with(&MealPlan::ALL[1..])));
-            for (count, board) in self.boards.iter_mut().zip(MealPlan::ALL) {
-                *count += u32::from(is_affordable(with(&[board])));
+            for (count, meal_plan) in self.meal_plans.iter_mut().zip(MealPlan::ALL) {
+                *count += u32::from(is_affordable(with(&[meal_plan])));
             }
         }
         if let (Some(offer), true) = (hotel.offers.lowest(wishes), passes_but(Group::Price)) {
@@ -111,7 +111,7 @@ impl<'a> Counts<'a> {
             facilities: by_count(self.facilities),
             property_types: by_count(self.property_types),
             ratings: ratings(&self.ratings),
-            meal_plans: meal_plans(&self.boards),
+            meal_plans: meal_plans(&self.meal_plans),
             free_cancellation: self.free_cancellation,
             breakfast: self.breakfast,
             min_price: self.limits.map(|(min, _)| Money::new(min, currency)),
@@ -174,8 +174,8 @@ pub(super) fn ratings(counts: &[u32; 11]) -> Vec<FacetCount> {
 /// Names counts that are in the order of [`MealPlan::ALL`].
 pub(super) fn meal_plans(counts: &[u32; MealPlan::ALL.len()]) -> Vec<FacetCount> {
     let known = MealPlan::ALL.into_iter().zip(*counts).filter(|(_, count)| *count > 0);
-    let counts = known.map(|(board, count)| FacetCount {
-        value: board.as_str().to_owned(),
+    let counts = known.map(|(meal_plan, count)| FacetCount {
+        value: meal_plan.as_str().to_owned(),
         count,
     });
     counts.collect()

@@ -30,7 +30,7 @@ use contract::{
 };
 use search::{
     ExchangeRates,
-    index::{self, Answer, Area, Board, Boards, Filters, Guests, Hit, Order, Query},
+    index::{self, Answer, Area, Filters, Guests, Hit, MealPlans, Order, Query},
 };
 use std::{
     collections::{BTreeSet, HashMap},
@@ -166,7 +166,7 @@ impl Finder {
                 min_rating_tenths: filters.min_rating.map(least_tenths),
                 facilities: &facilities,
                 property_types: &property_types,
-                boards: boards(filters),
+                meal_plans: meal_plans(filters),
                 free_cancellation: filters.free_cancellation,
                 only: only.as_deref(),
             },
@@ -340,14 +340,14 @@ struct ConfirmedOffer<'a> {
     free_until: Option<DateTime<Utc>>,
 }
 
-/// The boards that the filters allow; `None` if they allow all.
-fn boards(filters: &HotelFilters) -> Option<Boards> {
-    let plans = MealPlan::ALL.into_iter().zip(Board::ALL);
+/// The meal plans that the filters allow; `None` if they allow all.
+fn meal_plans(filters: &HotelFilters) -> Option<MealPlans> {
+    let plans = MealPlan::ALL.into_iter().zip(index::MealPlan::ALL);
     let asked = plans
         .filter(|(plan, _)| asks_for(filters, *plan))
-        .map(|(_, board)| board);
-    let boards = Boards::of(asked);
-    (boards != Boards::all()).then_some(boards)
+        .map(|(_, meal_plan)| meal_plan);
+    let meal_plans = MealPlans::of(asked);
+    (meal_plans != MealPlans::all()).then_some(meal_plans)
 }
 
 /// The lowest rating in tenths that reaches `least`; out of range if none does.
@@ -392,7 +392,7 @@ fn facets(facets: index::Facets, currency: Currency) -> Facets {
         facilities: named(facets.facilities),
         property_types: named(facets.property_types),
         ratings: counts::ratings(&facets.ratings),
-        meal_plans: counts::meal_plans(&facets.boards),
+        meal_plans: counts::meal_plans(&facets.meal_plans),
         free_cancellation: facets.free_cancellation,
         breakfast: facets.breakfast,
         min_price: facets.totals.map(|(min, _)| Money::new(min, currency)),

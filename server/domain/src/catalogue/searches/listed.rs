@@ -37,8 +37,8 @@ impl Offers {
     pub fn lowest(&self, wishes: Wishes) -> Option<PricedRate> {
         let wanted = MealPlan::ALL
             .iter()
-            .filter(|board| wishes.boards >> **board as u8 & 1 == 1);
-        let offers = wanted.filter_map(|board| self.0[*board as usize][usize::from(wishes.free_cancellation)]);
+            .filter(|meal_plan| wishes.meal_plans >> **meal_plan as u8 & 1 == 1);
+        let offers = wanted.filter_map(|meal_plan| self.0[*meal_plan as usize][usize::from(wishes.free_cancellation)]);
         offers.min_by_key(PricedRate::order)
     }
 }
@@ -47,31 +47,35 @@ impl Offers {
 #[derive(Clone, Copy)]
 pub(super) struct Wishes {
     /// Meal plans, as a bit set.
-    pub boards: u8,
+    pub meal_plans: u8,
     pub free_cancellation: bool,
 }
 
 impl Wishes {
     pub fn of(filters: &HotelFilters) -> Self {
-        let asked = MealPlan::ALL.into_iter().filter(|board| asks_for(filters, *board));
+        let asked = MealPlan::ALL
+            .into_iter()
+            .filter(|meal_plan| asks_for(filters, *meal_plan));
         Self {
             free_cancellation: filters.free_cancellation,
-            ..Self::of_boards(asked)
+            ..Self::of_meal_plans(asked)
         }
     }
 
-    pub fn of_boards(boards: impl IntoIterator<Item = MealPlan>) -> Self {
+    pub fn of_meal_plans(meal_plans: impl IntoIterator<Item = MealPlan>) -> Self {
         Self {
-            boards: boards.into_iter().fold(0, |set, board| set | 1 << board as u8),
+            meal_plans: meal_plans
+                .into_iter()
+                .fold(0, |set, meal_plan| set | 1 << meal_plan as u8),
             free_cancellation: false,
         }
     }
 }
 
 /// Whether the filters allow this meal plan.
-pub(super) fn asks_for(filters: &HotelFilters, board: MealPlan) -> bool {
-    let is_named = filters.meal_plans.is_empty() || filters.meal_plans.contains(&board);
-    is_named && (!filters.breakfast || board != MealPlan::RoomOnly)
+pub(super) fn asks_for(filters: &HotelFilters, meal_plan: MealPlan) -> bool {
+    let is_named = filters.meal_plans.is_empty() || filters.meal_plans.contains(&meal_plan);
+    is_named && (!filters.breakfast || meal_plan != MealPlan::RoomOnly)
 }
 
 /// A priced room and rate plan.

@@ -11,7 +11,7 @@ use crate::index::{
     directory::Directory,
     names::Names,
     prepare::Vocabulary,
-    record::{Board, RoomLimits},
+    record::{MealPlan, RoomLimits},
     resolved::Stays,
     rules::Rules,
     shard::{Kind, Kinds, Shard},
@@ -115,7 +115,7 @@ impl<R: Rules> HotelIndex<R> {
         let facts = |kind: &&Kind<R>| {
             let limits = kind.limits;
             let [guests, adults, children] = [limits.max_guests, limits.max_adults, limits.max_children].map(u32::from);
-            [kind.board as u32, kind.step, guests, adults, children]
+            [kind.meal_plan as u32, kind.step, guests, adults, children]
         };
         head.column(&kinds.iter().map(facts).collect::<Vec<[u32; 5]>>());
         head.column(sections);
@@ -220,7 +220,7 @@ fn fill(names: &Names, written: &[Vec<u8>]) -> Result<(), Damaged> {
     Ok(())
 }
 
-fn kind<R>(rules: R, [board, step, guests, adults, children]: [u32; 5]) -> Result<Kind<R>, Damaged> {
+fn kind<R>(rules: R, [meal_plan, step, guests, adults, children]: [u32; 5]) -> Result<Kind<R>, Damaged> {
     let small = |number: u32| u8::try_from(number).map_err(|_| Damaged);
     Ok(Kind {
         rules,
@@ -229,7 +229,7 @@ fn kind<R>(rules: R, [board, step, guests, adults, children]: [u32; 5]) -> Resul
             max_adults: small(adults)?,
             max_children: small(children)?,
         },
-        board: *Board::ALL.get(board as usize).ok_or(Damaged)?,
+        meal_plan: *MealPlan::ALL.get(meal_plan as usize).ok_or(Damaged)?,
         step,
     })
 }

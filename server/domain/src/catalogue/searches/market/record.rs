@@ -17,7 +17,7 @@ use crate::{
 };
 use chrono::{Datelike, NaiveDate};
 use contract::hotel::MealPlan;
-use search::index::{Board, HotelRecord, MAX_ROOMS, Night, RateRecord, RoomLimits};
+use search::index::{self, HotelRecord, MAX_ROOMS, Night, RateRecord, RoomLimits};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -83,7 +83,7 @@ pub(super) fn record<'a>(entry: &'a Entry, rows: &NightRows, days: &Days) -> Res
                 max_adults: small(room.limits.max_adults),
                 max_children: small(room.limits.max_children),
             },
-            board: board(rules::meal_plan(&plan.meal_plan)?),
+            meal_plan: indexed_meal_plan(rules::meal_plan(&plan.meal_plan)?),
             rules: RateRules::new(rules.currency, rules.time_zone, rules.check_in_time, rules.taxes, terms),
             step: u32::try_from(step).map_err(|_| beyond())?,
             extra_adult: u32::try_from(terms.extra_adult).map_err(|_| beyond())?,
@@ -143,13 +143,13 @@ fn free(room: &RoomType, rows: &[room_night::Model], days: &Days) -> Vec<u8> {
     free
 }
 
-fn board(meal_plan: MealPlan) -> Board {
+fn indexed_meal_plan(meal_plan: MealPlan) -> index::MealPlan {
     match meal_plan {
-        MealPlan::RoomOnly => Board::RoomOnly,
-        MealPlan::Breakfast => Board::Breakfast,
-        MealPlan::HalfBoard => Board::HalfBoard,
-        MealPlan::FullBoard => Board::FullBoard,
-        MealPlan::AllInclusive => Board::AllInclusive,
+        MealPlan::RoomOnly => index::MealPlan::RoomOnly,
+        MealPlan::Breakfast => index::MealPlan::Breakfast,
+        MealPlan::HalfBoard => index::MealPlan::HalfBoard,
+        MealPlan::FullBoard => index::MealPlan::FullBoard,
+        MealPlan::AllInclusive => index::MealPlan::AllInclusive,
     }
 }
 
