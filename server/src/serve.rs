@@ -232,7 +232,7 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         }
         let is_over = tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => true,
-            () = domain::searches::index_wanted(&ctx) => false,
+            () = domain::searches::wait_for_index_changes(&ctx) => false,
             () = tokio::time::sleep(Duration::from_secs(5)) => false,
         };
         if is_over {

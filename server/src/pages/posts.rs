@@ -112,7 +112,7 @@ async fn load(visit: &Visit, slug: &str, id: Option<&str>) -> Result<PostEditorP
 
 async fn mine(visit: &Visit, id: &str) -> Result<PostId> {
     let id: PostId = id.parse().map_err(|_| Error::refused(Code::NotFound))?;
-    Ok(posts::mine(visit.ctx(), &visit.viewer, id).await?.id)
+    Ok(posts::get_own(visit.ctx(), &visit.viewer, id).await?.id)
 }
 
 /// GET /posts/create

@@ -96,7 +96,7 @@ async fn remove(visit: &Visit, which: ClubPicture) -> Result<()> {
 /// Changes the picture; keeps data that the form does not contain, such as the caption.
 async fn adjust(visit: &Visit, which: ClubPicture, fields: &Fields) -> Result<()> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let shown = images::mine(ctx, viewer, kept_as(which)).await?;
+    let shown = images::own_image(ctx, viewer, kept_as(which)).await?;
     // Another picture may be there now; the form describes the one that the creator saw.
     let seen: Option<ImageId> = fields.parse("imageId");
     let shown = shown.filter(|shown| seen == Some(shown.image.id));

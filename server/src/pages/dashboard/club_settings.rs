@@ -95,7 +95,7 @@ async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPag
 }
 
 async fn picture(visit: &Visit, which: OwnImageKind) -> domain::Result<Option<ClubImage>> {
-    let mine = images::mine(visit.ctx(), &visit.viewer, which).await?;
+    let mine = images::own_image(visit.ctx(), &visit.viewer, which).await?;
     Ok(mine.map(|OwnImage { image, sides }| ClubImage { image, sides }))
 }
 

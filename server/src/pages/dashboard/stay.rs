@@ -42,7 +42,7 @@ async fn load(visit: &Visit, id: &str, is_saved: bool, form: FormState) -> Resul
     let id: RecommendationId = id.parse().map_err(|_| Error::refused(Code::NotFound))?;
     let currency = Some(visit.currency());
     Ok(StayPage {
-        stay: recommendations::mine(visit.ctx(), &visit.viewer, id, currency).await?,
+        stay: recommendations::get_own(visit.ctx(), &visit.viewer, id, currency).await?,
         slug: profiles::my(visit.ctx(), &visit.viewer).await?.slug,
         is_saved,
         form,
@@ -83,7 +83,7 @@ pub async fn submit(State(app): State<App>, Path(id): Path<String>, request: Req
 async fn save(visit: &Visit, id: &str, form: RecommendationParts) -> Result<()> {
     let id: RecommendationId = id.parse().map_err(|_| Error::refused(Code::NotFound))?;
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let hotel = recommendations::mine(ctx, viewer, id, None).await?.hotel_id;
+    let hotel = recommendations::get_own(ctx, viewer, id, None).await?.hotel_id;
     let mut words = form.words;
     // Browsers do not send a box that is not ticked.
     words.is_active = Some(words.is_active.unwrap_or(false));

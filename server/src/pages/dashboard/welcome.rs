@@ -77,7 +77,7 @@ async fn load(visit: &Visit, asked: WelcomeQuery, form: FormState) -> Result<Wel
     let first = Page { skip: 0, take: Some(1) };
     let shown = recommendations::list_public(ctx, viewer, me, first, currency).await?;
     let chosen = match asked.stay.parse::<RecommendationId>() {
-        Ok(id) => Some(recommendations::mine(ctx, viewer, id, currency).await?),
+        Ok(id) => Some(recommendations::get_own(ctx, viewer, id, currency).await?),
         Err(_) => None,
     };
     let hotels = if asked.query.is_empty() {
@@ -197,7 +197,7 @@ async fn save(visit: &Visit, step: WelcomeStep, fields: &Fields) -> Result<()> {
         WelcomeStep::Stay => {
             let absent = || Error::refused(Code::NotFound);
             let id = fields.parse("stay").ok_or_else(absent)?;
-            let hotel = recommendations::mine(ctx, viewer, id, None).await?.hotel_id;
+            let hotel = recommendations::get_own(ctx, viewer, id, None).await?.hotel_id;
             let words = RecommendationInput {
                 title: fields.text("recommendationTitle").to_owned(),
                 text: fields.text("recommendationText").to_owned(),

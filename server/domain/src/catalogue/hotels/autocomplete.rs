@@ -24,7 +24,7 @@ const NEARBY_PLACES: usize = 3;
 
 /// The best destinations for a text, at most 20. Destinations in the visitor's country rank a little higher.
 pub async fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>) -> Result<DestinationList> {
-    let held = destinations::held(ctx).await?;
+    let held = destinations::index(ctx).await?;
     Ok(list(held.index().search(query, limit.min(MAX_SUGGESTIONS), country)))
 }
 
@@ -35,7 +35,7 @@ pub async fn autocomplete_hotels(
     limit: usize,
     country: Option<&str>,
 ) -> Result<DestinationList> {
-    let held = destinations::held(ctx).await?;
+    let held = destinations::index(ctx).await?;
     Ok(list(held.index().search_hotels(
         query,
         limit.min(MAX_SUGGESTIONS),
@@ -48,7 +48,7 @@ pub(crate) async fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Result<
     if area.polygon.is_some() {
         return Ok(None);
     }
-    let held = destinations::held(ctx).await?;
+    let held = destinations::index(ctx).await?;
     let index = held.index();
     let bounds = areas::inner(area.bounding_box);
     let key = area
@@ -76,7 +76,7 @@ pub(crate) async fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Result<
 
 /// Adds the hotels' names to pins, for people who use a screen reader.
 pub(crate) async fn name_pins(ctx: &Ctx, pins: &mut [HotelPin]) -> Result<()> {
-    if let Some(held) = destinations::made(ctx) {
+    if let Some(held) = destinations::built_index(ctx) {
         let index = held.index();
         for pin in pins {
             pin.name = index.hotel(pin.hotel_id.0.as_u128()).map(|hotel| hotel.name.clone());
@@ -103,10 +103,10 @@ pub(crate) async fn by_hotel_names<T: Send + 'static>(
     ctx: &Ctx,
     work: impl FnOnce(&dyn Fn(&str, usize) -> Vec<Destination>) -> T + Send + 'static,
 ) -> Result<T> {
-    destinations::held(ctx).await?;
+    destinations::index(ctx).await?;
     let own = ctx.clone();
     let answer = ctx.searching().run(move || {
-        let held = destinations::made(&own)?;
+        let held = destinations::built_index(&own)?;
         Some(work(&|query: &str, limit: usize| {
             list(held.index().search_hotels(query, limit.min(MAX_SUGGESTIONS), None)).destinations
         }))

@@ -48,7 +48,7 @@ impl LoadedDestinations {
 }
 
 /// The index as last updated. The first call builds it; other calls wait.
-pub(super) async fn held(ctx: &Ctx) -> Result<&LoadedDestinations> {
+pub(super) async fn index(ctx: &Ctx) -> Result<&LoadedDestinations> {
     let make = async || {
         // Read before the names, so that changes committed meanwhile are read again.
         let position = Position::now(ctx.db()).await?;
@@ -61,19 +61,19 @@ pub(super) async fn held(ctx: &Ctx) -> Result<&LoadedDestinations> {
 }
 
 /// The index if it exists already.
-pub(super) fn made(ctx: &Ctx) -> Option<&LoadedDestinations> {
+pub(super) fn built_index(ctx: &Ctx) -> Option<&LoadedDestinations> {
     ctx.destinations().0.get()
 }
 
 /// Whether the index exists, because something has asked for it.
 pub fn has_destinations(ctx: &Ctx) -> bool {
-    made(ctx).is_some()
+    built_index(ctx).is_some()
 }
 
 /// Builds the index of destinations, or applies all hotels added, deleted or renamed since the last call, also by other
 /// processes.
 pub async fn keep_destinations(ctx: &Ctx) -> Result<()> {
-    let held = held(ctx).await?;
+    let held = index(ctx).await?;
     let mut position = held.position.lock().await;
     let mut next = position.clone();
     match next.advance(ctx.db()).await? {

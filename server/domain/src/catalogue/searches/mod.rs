@@ -34,7 +34,7 @@ pub use dates::dates;
 pub use get::get;
 pub use market::{
     is_ready as is_index_ready, keep as keep_index, save_at_the_end as save_index, tidy as tidy_index,
-    wanted as index_wanted,
+    wait_for_changes as wait_for_index_changes,
 };
 pub use move_dates::{move_dates, move_place};
 pub use result::{ResultOptions, SearchPage};

@@ -10,7 +10,7 @@ mod write;
 
 pub use list::{PostFilter, all_mine, list_mine, list_public};
 pub use preview::preview;
-pub use read::{get, mine};
+pub use read::{get, get_own};
 pub use remove::remove;
 pub use write::{MAX_POSTS, create, create_once, replace};
 

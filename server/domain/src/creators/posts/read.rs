@@ -47,7 +47,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, id: PostId, currency: Option<Curren
 }
 
 /// One of the viewer's posts; another account's is not found.
-pub async fn mine(ctx: &Ctx, viewer: &Viewer, id: PostId) -> Result<Post> {
+pub async fn get_own(ctx: &Ctx, viewer: &Viewer, id: PostId) -> Result<Post> {
     let me = viewer.creator()?.id;
     let row = of(me, id).one(ctx.db()).await?;
     let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;

@@ -18,7 +18,7 @@ pub use list::{all_mine, list_mine, list_public};
 pub use matching::match_lines;
 pub use on_map::on_map;
 pub use order::{Step, order, step};
-pub use read::{by_creator, by_creator_among, get, mine, mine_among};
+pub use read::{by_creator, by_creator_among, get, get_own, mine_among};
 pub use recommend::{Pictures, recommend};
 pub use suggestions::suggestions;
 pub use toggle::{remove, toggle};

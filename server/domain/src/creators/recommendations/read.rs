@@ -28,7 +28,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, id: RecommendationI
 }
 
 /// One of the viewer's recommendations with its hotel; another account's is not found.
-pub async fn mine(
+pub async fn get_own(
     ctx: &Ctx,
     viewer: &Viewer,
     id: RecommendationId,

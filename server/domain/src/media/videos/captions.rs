@@ -3,7 +3,7 @@
 use super::{
     captions_key,
     events::event,
-    read::{mine, of_owner, wire},
+    read::{of_owner, own_row, wire},
 };
 use crate::{
     Ctx, Viewer,
@@ -22,7 +22,7 @@ const NO_CAPTIONS: &str = "These are no captions. Send WebVTT: a text that begin
 
 /// Whether the viewer may change the captions of a video; checked before the file is read.
 pub async fn may_caption(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
-    mine(ctx, viewer, id).await.map(drop)
+    own_row(ctx, viewer, id).await.map(drop)
 }
 
 /// Replaces the captions of one of the viewer's videos.

@@ -16,11 +16,11 @@ use uuid::Uuid;
 
 /// Returns a video of the viewer's own library.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<UserVideo> {
-    wire(mine(ctx, viewer, id).await?)
+    wire(own_row(ctx, viewer, id).await?)
 }
 
 /// Its row; another account's video is not found.
-pub(super) async fn mine(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<video::Model> {
+pub(super) async fn own_row(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<video::Model> {
     let me = viewer.account()?.id;
     let row = of_owner(me, id.0).one(ctx.db()).await?;
     row.ok_or_else(|| Error::refused(Code::NotFound))

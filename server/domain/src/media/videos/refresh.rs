@@ -2,7 +2,7 @@
 
 use super::{
     post_pictures::pictured,
-    read::{get, mine},
+    read::{get, own_row},
     seen::state_of,
     state,
 };
@@ -16,7 +16,7 @@ use sea_orm::{
 /// Asks the provider for the state of the viewer's video and returns it. A video that failed here is tried again if its
 /// file is still here.
 pub async fn refresh(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<UserVideo> {
-    let row = mine(ctx, viewer, id).await?;
+    let row = own_row(ctx, viewer, id).await?;
     if row.is_sent && row.status != state::READY {
         ask(ctx, &row).await?;
     } else if row.status == state::FAILED && tokio::fs::try_exists(ctx.videos().file(row.id)).await.unwrap_or(false) {

@@ -211,7 +211,7 @@ async fn an_index_behind_very_many_changes_goes_on_answering_until_they_are_read
     let now = by_database.hotels.iter().find(|hotel| hotel.name == "Alfama House");
     assert_eq!(by_index.hotels.first(), now);
     // The search has notified the index's worker.
-    searches::index_wanted(ctx).await;
+    searches::wait_for_index_changes(ctx).await;
     searches::keep_index(ctx).await.unwrap();
     assert_eq!(names(ctx, &search).await, ["Alfama House", "Baixa House"]);
 }

@@ -63,7 +63,7 @@ async fn an_account_that_left_while_the_file_was_read_has_no_picture() {
         let me = mia.account_id().unwrap();
         let late = images::set_image(&db.ctx, &mia, me, which, picture()).await;
         assert_eq!(late.unwrap_err().code(), Some(Code::SessionExpired));
-        assert_eq!(images::mine(&db.ctx, &mia, which).await.unwrap(), None);
+        assert_eq!(images::own_image(&db.ctx, &mia, which).await.unwrap(), None);
     }
 }
 
@@ -109,7 +109,7 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
     let db = TestDb::new().await;
     let (me, other) = (db.traveller().await, db.traveller().await);
     let id = me.account().unwrap().id;
-    let mine = async |viewer: &Viewer, which| images::mine(&db.ctx, viewer, which).await.unwrap();
+    let mine = async |viewer: &Viewer, which| images::own_image(&db.ctx, viewer, which).await.unwrap();
     assert_eq!(mine(&me, OwnImageKind::Hero).await, None);
     let hero = images::set_image(&db.ctx, &me, id, OwnImageKind::Hero, picture())
         .await
@@ -129,7 +129,7 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
     assert_eq!(mine(&other, OwnImageKind::Hero).await, None);
     let refused = images::change(&db.ctx, &other, hero, &said).await;
     assert_eq!(refused.unwrap_err().code(), Some(Code::NotFound));
-    let visitor = images::mine(&db.ctx, &Viewer::Visitor, OwnImageKind::Hero).await;
+    let visitor = images::own_image(&db.ctx, &Viewer::Visitor, OwnImageKind::Hero).await;
     assert_eq!(visitor.unwrap_err().code(), Some(Code::Unauthenticated));
 }
 

@@ -175,7 +175,7 @@ pub fn is_ready(ctx: &Ctx) -> bool {
 }
 
 /// Waits until a search meets more changes than it waits for; [`keep`] applies them.
-pub async fn wanted(ctx: &Ctx) {
+pub async fn wait_for_changes(ctx: &Ctx) {
     ctx.market().behind.notified().await;
 }
 

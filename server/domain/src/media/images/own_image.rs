@@ -18,7 +18,7 @@ pub struct OwnImage {
 }
 
 /// The viewer's own image of that sort with its texts and crop; `None` if none is set.
-pub async fn mine(ctx: &Ctx, viewer: &Viewer, which: OwnImageKind) -> Result<Option<OwnImage>> {
+pub async fn own_image(ctx: &Ctx, viewer: &Viewer, which: OwnImageKind) -> Result<Option<OwnImage>> {
     let me = viewer.account()?.id;
     let row = account::Entity::find_by_id(me.0).one(ctx.db()).await?;
     let row = row.ok_or_else(|| Error::refused(Code::SessionExpired))?;
