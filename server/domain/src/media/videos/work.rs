@@ -91,7 +91,7 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     if row.attempts >= ATTEMPTS {
         tracing::error!(video = %row.id, "a video was begun often enough");
         clear_workplace(ctx, row.id).await;
-        return leased.failed(OFTEN_ENOUGH).await;
+        return leased.mark_failed(OFTEN_ENOUGH).await;
     }
     let outcome = tokio::select! {
         outcome = work(ctx, row, &mut leased) => outcome,
@@ -99,28 +99,28 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     };
     let attempts = row.attempts + 1;
     let is_over = match outcome {
-        Ok(MadeVideo::Transcoded { seconds }) => leased.ready(seconds).await?,
-        Ok(MadeVideo::HandedOver) => leased.sent().await?,
+        Ok(MadeVideo::Transcoded { seconds }) => leased.mark_ready(seconds).await?,
+        Ok(MadeVideo::HandedOver) => leased.mark_sent().await?,
         Err(VideoError::Unfit(words)) => {
             tracing::info!(video = %row.id, words, "a video cannot be shown");
-            leased.unfit(&words).await?
+            leased.mark_unfit(&words).await?
         }
         Err(VideoError::Lacking(words)) => {
             tracing::warn!("{words}");
-            leased.failed(&words).await?;
+            leased.mark_failed(&words).await?;
             false
         }
         Err(VideoError::Passing(error)) if attempts >= ATTEMPTS => {
             tracing::error!(video = %row.id, %error, "a video was tried often enough");
-            leased.failed(OFTEN_ENOUGH).await?;
+            leased.mark_failed(OFTEN_ENOUGH).await?;
             false
         }
         Err(VideoError::Passing(error)) => {
             tracing::warn!(video = %row.id, %error, "a video failed and will be tried again");
-            leased.later(attempts).await?;
+            leased.schedule_retry(attempts).await?;
             false
         }
-        Err(VideoError::Lost) => return leased.lost().await,
+        Err(VideoError::Lost) => return leased.handle_lost_lease().await,
     };
     if is_over {
         return clear_arrived(ctx, row.id).await;

@@ -100,7 +100,7 @@ impl<'a> LeasedVideo<'a> {
     }
 
     /// Marks the video as ready. Returns whether the uploaded file is no longer needed.
-    pub async fn ready(&self, seconds: u32) -> Result<bool> {
+    pub async fn mark_ready(&self, seconds: u32) -> Result<bool> {
         let seconds = i32::try_from(seconds).unwrap_or(i32::MAX);
         let change = |row: &mut video::ActiveModel| {
             row.status = Set(state::READY.to_owned());
@@ -109,11 +109,11 @@ impl<'a> LeasedVideo<'a> {
             row.duration_seconds = Set(Some(seconds));
             row.locked_until = Set(None);
         };
-        self.over(Some("video.ready"), change).await
+        self.change_or_clear(Some("video.ready"), change).await
     }
 
     /// Marks the video as sent to the provider, and schedules the first question.
-    pub async fn sent(&self) -> Result<bool> {
+    pub async fn mark_sent(&self) -> Result<bool> {
         let run_at = self.ctx.now() + TimeDelta::seconds(ASK_AFTER);
         let expires_at = patience(self.ctx);
         let change = |row: &mut video::ActiveModel| {
@@ -122,11 +122,11 @@ impl<'a> LeasedVideo<'a> {
             row.run_at = Set(run_at);
             row.locked_until = Set(None);
         };
-        self.over(Some("video.sent"), change).await
+        self.change_or_clear(Some("video.sent"), change).await
     }
 
     /// Marks the video as impossible to transcode, and removes its renditions and captions.
-    pub async fn unfit(&self, words: &str) -> Result<bool> {
+    pub async fn mark_unfit(&self, words: &str) -> Result<bool> {
         let change = |row: &mut video::ActiveModel| {
             row.status = Set(state::FAILED.to_owned());
             row.failure = Set(Some(words.to_owned()));
@@ -135,7 +135,7 @@ impl<'a> LeasedVideo<'a> {
             row.captions_id = Set(None);
             row.locked_until = Set(None);
         };
-        let is_over = self.over(Some("video.failed"), change).await?;
+        let is_over = self.change_or_clear(Some("video.failed"), change).await?;
         if is_over {
             clear_files(self.ctx, self.row.id).await?;
         }
@@ -143,28 +143,28 @@ impl<'a> LeasedVideo<'a> {
     }
 
     /// Marks the video as failed here; another attempt may succeed.
-    pub async fn failed(&self, words: &str) -> Result<()> {
+    pub async fn mark_failed(&self, words: &str) -> Result<()> {
         let change = |row: &mut video::ActiveModel| {
             row.status = Set(state::FAILED.to_owned());
             row.failure = Set(Some(words.to_owned()));
             row.locked_until = Set(None);
         };
-        self.over(Some("video.failed"), change).await.map(drop)
+        self.change_or_clear(Some("video.failed"), change).await.map(drop)
     }
 
     /// Schedules another attempt, each time later.
-    pub async fn later(&self, attempts: i32) -> Result<()> {
+    pub async fn schedule_retry(&self, attempts: i32) -> Result<()> {
         let doublings = u32::try_from(attempts).unwrap_or(0).min(6);
         let run_at = self.ctx.now() + TimeDelta::seconds(15 << doublings);
         let change = |row: &mut video::ActiveModel| {
             row.run_at = Set(run_at);
             row.locked_until = Set(None);
         };
-        self.over(None, change).await.map(drop)
+        self.change_or_clear(None, change).await.map(drop)
     }
 
     /// Changes the row like `change`; if the video was deleted meanwhile, removes its files.
-    async fn over(
+    async fn change_or_clear(
         &self,
         kind: Option<&'static str>,
         change: impl Fn(&mut video::ActiveModel) + Send + Sync,
@@ -172,12 +172,12 @@ impl<'a> LeasedVideo<'a> {
         if self.change(kind, change).await? {
             return Ok(true);
         }
-        self.lost().await?;
+        self.handle_lost_lease().await?;
         Ok(false)
     }
 
     /// Handles a lost lease: another worker has the video, or it was deleted, and then its files are removed.
-    pub async fn lost(&self) -> Result<()> {
+    pub async fn handle_lost_lease(&self) -> Result<()> {
         let row = video::Entity::find_by_id(self.row.id).one(self.ctx.db()).await?;
         if row.is_none() {
             clear(self.ctx, &[RemovedVideo::of(self.row)]).await;
