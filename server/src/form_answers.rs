@@ -152,7 +152,7 @@ async fn shown(app: &App, owner: &str, id: Option<String>, page: &str, nonce: &s
         headers.insert(REFERRER_POLICY, policy);
     }
     Some(match kept.payment {
-        Some(origins) => origins.say(response),
+        Some(origins) => origins.attach(response),
         None => response,
     })
 }

@@ -17,13 +17,13 @@ pub enum Frames {
 
 impl Frames {
     /// Attaches the permission to an answer.
-    pub fn say(self, mut response: Response) -> Response {
+    pub fn attach(self, mut response: Response) -> Response {
         response.extensions_mut().insert(self);
         response
     }
 
     /// Extends the content security policy by the permission.
-    pub fn widened(self, policy: &str) -> String {
+    pub fn extend_policy(self, policy: &str) -> String {
         match self {
             Self::May => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
             Self::Has => format!("{policy}; frame-src 'self'"),
@@ -63,12 +63,12 @@ mod tests {
     fn only_what_is_said_is_let_into_frames_and_only_by_those_that_are_said() {
         let policy = "default-src 'none'; frame-ancestors 'none'";
         assert_eq!(
-            Frames::May.widened(policy),
+            Frames::May.extend_policy(policy),
             "default-src 'none'; frame-ancestors 'self'"
         );
-        assert_eq!(Frames::Has.widened(policy), format!("{policy}; frame-src 'self'"));
+        assert_eq!(Frames::Has.extend_policy(policy), format!("{policy}; frame-src 'self'"));
         assert_eq!(
-            Frames::Anywhere.widened(policy),
+            Frames::Anywhere.extend_policy(policy),
             "default-src 'none'; frame-ancestors *"
         );
         assert_eq!(Frames::option(None), Some("DENY"));

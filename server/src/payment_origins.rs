@@ -35,14 +35,14 @@ impl PaymentOrigins {
     }
 
     /// Attaches the permission to an answer.
-    pub fn say(self, mut response: Response) -> Response {
+    pub fn attach(self, mut response: Response) -> Response {
         response.extensions_mut().insert(self);
         response
     }
 
     /// Extends the content security policy by the permission. Scripts with a nonce may load others, so that the host
     /// names count in browsers alone that do not know `strict-dynamic`.
-    pub fn widened(&self, policy: &str) -> String {
+    pub fn extend_policy(&self, policy: &str) -> String {
         let origin = origin(&self.script);
         let stand_in = Sources {
             script: origin,
@@ -71,20 +71,20 @@ mod tests {
     const POLICY: &str =
         "default-src 'none'; script-src 'nonce-n1' 'strict-dynamic'; connect-src 'self'; base-uri 'none'";
 
-    fn widened(script: &str) -> String {
+    fn extend_policy(script: &str) -> String {
         let form = ProviderForm {
             script: script.to_owned(),
             publishable_key: "pk_test_1".to_owned(),
             amount: 1,
             currency: "eur".to_owned(),
         };
-        PaymentOrigins::of(&form).widened(POLICY)
+        PaymentOrigins::of(&form).extend_policy(POLICY)
     }
 
     #[test]
     fn the_form_of_stripe_may_use_what_its_guide_lists_and_nothing_more() {
         assert_eq!(
-            widened(STRIPE_SCRIPT),
+            extend_policy(STRIPE_SCRIPT),
             "default-src 'none'; script-src https://js.stripe.com https://*.js.stripe.com 'nonce-n1' 'strict-dynamic'; \
              connect-src https://api.stripe.com 'self'; base-uri 'none'; \
              frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com"
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn a_stand_in_gets_its_own_origin_alone() {
         assert_eq!(
-            widened("http://127.0.0.1:4000/stripe.js"),
+            extend_policy("http://127.0.0.1:4000/stripe.js"),
             "default-src 'none'; script-src http://127.0.0.1:4000 'nonce-n1' 'strict-dynamic'; \
              connect-src http://127.0.0.1:4000 'self'; base-uri 'none'; frame-src http://127.0.0.1:4000"
         );

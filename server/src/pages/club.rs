@@ -70,6 +70,6 @@ async fn page(visit: &Visit, loaded: Result<club::ClubPage>) -> Response {
     };
     match to_last(visit, &[listed]) {
         Some(elsewhere) => elsewhere,
-        None => Frames::May.say(answer(visit, StatusCode::OK, |page| club::club(page, &data)).await),
+        None => Frames::May.attach(answer(visit, StatusCode::OK, |page| club::club(page, &data)).await),
     }
 }

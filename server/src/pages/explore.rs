@@ -45,6 +45,6 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
     };
     match to_last(&visit, &[listed]) {
         Some(elsewhere) => elsewhere,
-        None => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::explore(page, &data)).await),
+        None => Frames::May.attach(answer(&visit, StatusCode::OK, |page| club::explore(page, &data)).await),
     }
 }

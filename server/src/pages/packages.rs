@@ -62,7 +62,7 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
     ];
     match to_last(&visit, &lists) {
         Some(elsewhere) => elsewhere,
-        None => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await),
+        None => Frames::May.attach(answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await),
     }
 }
 
@@ -82,7 +82,7 @@ pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQue
         Ok((found, form)) => page(&visit, StatusCode::OK, found, form).await,
         Err(found) => error(&visit, &found).await,
     };
-    Frames::May.say(outcome)
+    Frames::May.attach(outcome)
 }
 
 /// The day of arrival and the guests, as the address has them.

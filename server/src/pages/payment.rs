@@ -43,7 +43,7 @@ async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState, in_n
             };
             let response = answer(visit, status, |page| payment(page, &data)).await;
             match data.shown_form() {
-                Some((form, _)) => PaymentOrigins::of(form).say(response),
+                Some((form, _)) => PaymentOrigins::of(form).attach(response),
                 None => response,
             }
         }

@@ -50,7 +50,7 @@ fn redirect(address: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(address) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    Frames::Anywhere.say((StatusCode::FOUND, [(header::LOCATION, location)]).into_response())
+    Frames::Anywhere.attach((StatusCode::FOUND, [(header::LOCATION, location)]).into_response())
 }
 
 fn missing(app: &App, nonce: &str) -> Response {
@@ -122,7 +122,7 @@ fn page(app: &App, nonce: &str, status: StatusCode, cache: &'static str, title: 
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    Frames::Anywhere.say(response)
+    Frames::Anywhere.attach(response)
 }
 
 /// Escapes text for HTML and its attributes.

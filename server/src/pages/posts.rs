@@ -51,7 +51,7 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
     };
     match to_last(&visit, &[listed]) {
         Some(elsewhere) => elsewhere,
-        None => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::feed(page, &data)).await),
+        None => Frames::May.attach(answer(&visit, StatusCode::OK, |page| club::feed(page, &data)).await),
     }
 }
 
@@ -61,7 +61,7 @@ pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQue
         return see_other(&paths::post(&small, &paths::encode(&id)));
     }
     match loaders::post(&visit.loader_context(), &slug, &id, shown(query.as_deref())).await {
-        Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await),
+        Ok(data) => Frames::May.attach(answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }
 }

@@ -101,8 +101,8 @@ fn secure(
 ) {
     let policy = policy(nonce, app.config.base_map.origins());
     let policy = match (frames, payment) {
-        (_, Some(payment)) => payment.widened(&policy),
-        (Some(frames), None) => frames.widened(&policy),
+        (_, Some(payment)) => payment.extend_policy(&policy),
+        (Some(frames), None) => frames.extend_policy(&policy),
         (None, None) => policy,
     };
     let mut set = |name: http::HeaderName, value: &str| {

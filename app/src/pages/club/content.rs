@@ -6,7 +6,7 @@ use super::{
     content_parts::{days, stops},
     data::ContentPage,
     package_form::booking_form,
-    package_parts::unseen,
+    package_parts::unpublished_note,
     structured::person,
     tags::tag_links,
 };
@@ -51,7 +51,7 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
             </div>
-            {(!data.is_public()).then(|| unseen(data.is_preview))}
+            {(!data.is_public()).then(|| unpublished_note(data.is_preview))}
             <article class=body>
                 <header class="package-head">
                     <div class="package-hero">{cover}</div>

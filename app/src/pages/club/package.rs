@@ -4,7 +4,7 @@ use super::{
     banner::{club_line, club_tabs_within},
     data::PackagePage,
     package_form::booking,
-    package_parts::{days, further_pictures, stays, unseen},
+    package_parts::{days, further_pictures, stays, unpublished_note},
     structured::person,
     structured::structured_hotel,
     tags::tag_links,
@@ -49,7 +49,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
             </div>
-            {(!data.is_public()).then(|| unseen(data.is_preview))}
+            {(!data.is_public()).then(|| unpublished_note(data.is_preview))}
             <article class="package-body">
                 <header class="package-head">
                     <div class="package-hero">{hero}</div>

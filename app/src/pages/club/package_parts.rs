@@ -16,7 +16,7 @@ use contract::{
 use leptos::prelude::*;
 
 /// Tells the author that visitors do not see the package, or these changes of it.
-pub fn unseen(is_preview: bool) -> AnyView {
+pub fn unpublished_note(is_preview: bool) -> AnyView {
     let text = if is_preview {
         words::UNPUBLISHED
     } else {

@@ -42,7 +42,7 @@ pub(super) fn contents(slug: Option<&str>, list: &ItineraryContentList, numbers:
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
             </div>
             <p class="soft small">"Your club shows them in this order."</p>
-            {showing::said()}
+            {showing::status_region()}
             <ol
                 class="dashboard-rows"
                 aria-label="Your itineraries"

@@ -80,7 +80,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
         view! {
             <div class="row"><LinkButton href=paths::ADD_PACKAGE label="Make a package" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order."</p>
-            {showing::said()}
+            {showing::status_region()}
             <ol
                 class="dashboard-rows"
                 aria-label="Your packages"

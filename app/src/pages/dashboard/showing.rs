@@ -48,6 +48,6 @@ pub(super) fn share(path: &str, title: String, is_active: bool) -> AnyView {
 }
 
 /// The place for the messages of scripts about the list beside it.
-pub(super) fn said() -> AnyView {
+pub(super) fn status_region() -> AnyView {
     view! { <p class="visually-hidden" role="status" data-dashboard-said></p> }.into_any()
 }

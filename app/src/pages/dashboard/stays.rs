@@ -84,7 +84,7 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
         view! {
             <div class="row"><LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order, the pinned ones first."</p>
-            {showing::said()}
+            {showing::status_region()}
             <ol class="dashboard-rows" data-dashboard-list="stays" data-list-order=data.known_order()>
                 {rows}
             </ol>

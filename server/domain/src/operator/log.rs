@@ -56,7 +56,7 @@ pub(super) fn entry(row: operator_action::Model) -> LogEntry {
     LogEntry {
         at: row.done_at,
         what: words::action(&row.kind),
-        subject: format!("{} {}", words::thing(&row.subject_kind), row.subject),
+        subject: format!("{} {}", words::kind_name(&row.subject_kind), row.subject),
         itinerary: row.itinerary_id.map(ItineraryId),
         actor: row.actor,
         reason: row.reason,

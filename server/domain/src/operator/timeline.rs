@@ -113,7 +113,7 @@ fn of_event(row: &event::Model, hotels: &HashMap<Uuid, &str>) -> Option<Moment> 
         "stay_change.agreed" => "Change of a stay: agreed".to_owned(),
         _ => {
             let to = row.to_state.as_deref()?;
-            format!("{}: {}", words::thing(&row.subject_kind), words::state(to))
+            format!("{}: {}", words::kind_name(&row.subject_kind), words::state(to))
         }
     };
     let hotel = row

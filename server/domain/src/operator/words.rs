@@ -137,7 +137,7 @@ pub(super) fn email(kind: &str) -> &'static str {
 }
 
 /// A row's kind, as events name it.
-pub(super) fn thing(kind: &str) -> &str {
+pub(super) fn kind_name(kind: &str) -> &str {
     match kind {
         "itinerary" => "Trip",
         "line_item" => "Stay",

@@ -22,7 +22,7 @@ pub async fn show(visit: Visit) -> Response {
     match profiles::my(visit.ctx(), &visit.viewer).await {
         Ok(profile) => {
             let data = MyClubPage { profile };
-            Frames::Has.say(answer(&visit, StatusCode::OK, |page| my_club(page, &data)).await)
+            Frames::Has.attach(answer(&visit, StatusCode::OK, |page| my_club(page, &data)).await)
         }
         Err(found) => error(&visit, &found).await,
     }
