@@ -78,7 +78,7 @@ pub const OPEN_TRIP: &str = "/user/trips/open";
 pub const SHARE_CALENDAR: &str = "/user/trips/calendar";
 
 /// The hotels and destinations that a traveller likes.
-pub const SAVED: &str = "/user/likes";
+pub const LIKES: &str = "/user/likes";
 /// Everything that we keep about a user, as a file.
 pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 

@@ -12,9 +12,9 @@ mod account;
 mod club;
 mod explore;
 mod hotel;
+mod likes;
 mod package;
 mod post;
-mod saved;
 mod searches;
 mod trip;
 mod trips;
@@ -26,12 +26,12 @@ pub use account::{
 pub use club::{LoadClub, LoadClubStays, club, club_stays, creator};
 pub use explore::{LoadClubExplore, club_explore};
 pub use hotel::{LoadHotel, hotel};
+pub use likes::{LoadLikes, likes};
 pub use package::{
     LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, PackageOrContent, club_itineraries,
     package_not_found, package_or_content,
 };
 pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, feed, post, post_not_found};
-pub use saved::{LoadSaved, saved};
 pub use searches::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
 pub use trip::{
     LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment, trip_currency,

@@ -166,7 +166,7 @@ fn account(page: &PageContext) -> AccountText {
     let link = |href: &str, label: &str| (href.to_owned(), label.to_owned());
     let mut links = vec![
         link(paths::TRIPS, "Trips"),
-        link(paths::SAVED, "Saved"),
+        link(paths::LIKES, "Saved"),
         link(paths::PROFILE, "Your account"),
     ];
     if page.role != Some(Role::Customer) {

@@ -16,6 +16,7 @@ pub mod find_trip;
 pub mod form;
 pub mod frame;
 pub mod hotel;
+pub mod likes;
 pub mod mailbox;
 pub mod map;
 pub mod operator;
@@ -25,7 +26,6 @@ pub mod post_editor;
 pub mod qr;
 #[cfg(test)]
 mod samples;
-pub mod saved;
 pub mod search;
 pub mod shared_trip;
 pub mod start;

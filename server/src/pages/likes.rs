@@ -10,7 +10,7 @@ use crate::{
     },
     session::Visit,
 };
-use app::{loaders, pages::saved::saved, paths};
+use app::{loaders, paths};
 use axum::{extract::Query, response::Response};
 use contract::{like::DestinationLike, return_url::local_path};
 use domain::likes;
@@ -32,10 +32,10 @@ pub struct LikeListQuery {
 /// GET /user/likes?page
 pub async fn show(visit: Visit, Query(part): Query<LikeListQuery>) -> Response {
     if !visit.viewer.is_authenticated() {
-        return sign_in_first(&visit, Some(paths::SAVED));
+        return sign_in_first(&visit, Some(paths::LIKES));
     }
     let number = part.page.and_then(|page| page.parse().ok()).unwrap_or(1);
-    let data = match loaders::saved(&visit.loader_context(), number, PAGE_SIZE).await {
+    let data = match loaders::likes(&visit.loader_context(), number, PAGE_SIZE).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
@@ -47,7 +47,7 @@ pub async fn show(visit: Visit, Query(part): Query<LikeListQuery>) -> Response {
     };
     match to_last(&visit, &[listed]) {
         Some(elsewhere) => elsewhere,
-        None => answer(&visit, StatusCode::OK, |page| saved(page, &data)).await,
+        None => answer(&visit, StatusCode::OK, |page| app::pages::likes::likes(page, &data)).await,
     }
 }
 
@@ -71,7 +71,7 @@ fn sign_in_to_like(visit: &Visit, fields: &Fields, back: &str) -> Response {
 
 /// Likes or unlikes the heart's hotel or destination, and returns. Visitors sign in first.
 pub async fn like(visit: &Visit, fields: &Fields) -> Response {
-    let back = local_path(fields.text("returnUrl")).unwrap_or(paths::SAVED);
+    let back = local_path(fields.text("returnUrl")).unwrap_or(paths::LIKES);
     if !visit.viewer.is_authenticated() {
         return sign_in_to_like(visit, fields, back);
     }

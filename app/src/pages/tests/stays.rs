@@ -11,9 +11,9 @@ use crate::{
         dev, errors,
         form::FormState,
         hotel::{HotelPage, InTrip, Rooms, hotel},
+        likes::{self, LikesPage},
         parts::hotel_cards::Recommender,
         samples,
-        saved::{SavedPage, saved},
         search::{SearchPage, search, search_cards},
         text as texts,
     },
@@ -311,7 +311,7 @@ fn each_card_has_a_like_button_that_shows_what_the_viewer_likes() {
 #[test]
 fn what_was_saved_is_shown_by_pages_and_nothing_has_words_too() {
     let shown = |likes: Vec<LikedItem>, total: u32, skip: u32| {
-        let data = SavedPage {
+        let data = LikesPage {
             likes: LikeList {
                 total,
                 likes,
@@ -319,7 +319,7 @@ fn what_was_saved_is_shown_by_pages_and_nothing_has_words_too() {
                 take: 15,
             },
         };
-        document(&page(), |page| saved(page, &data))
+        document(&page(), |page| likes::likes(page, &data))
     };
     let since = page().now;
     let hotel = LikedItem {

@@ -21,12 +21,12 @@ use serde::{Deserialize, Serialize};
 
 /// The data of the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SavedPage {
+pub struct LikesPage {
     pub likes: LikeList,
 }
 
 /// The traveller's saved items, newest first.
-pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
+pub fn likes(page: &PageContext, data: &LikesPage) -> Page {
     let likes = &data.likes;
     let hotels: Vec<HotelSummary> = likes.likes.iter().filter_map(|like| like.hotel.clone()).collect();
     let places: Vec<&Destination> = likes
@@ -51,7 +51,7 @@ pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
             {stays(&hotels)}
             {others(&places)}
             {links_to_pages(likes)}
-            {likes_form(page, paths::SAVED)}
+            {likes_form(page, paths::LIKES)}
         </main>
     };
     unlisted(page, "Saved", Header::default(), content.into_any())
@@ -123,7 +123,7 @@ fn empty() -> AnyView {
 /// The links to the previous and the next page.
 fn links_to_pages(likes: &LikeList) -> Option<AnyView> {
     let number = likes.skip / likes.take.max(1) + 1;
-    let address = |number: u32| format!("{}?page={number}", paths::SAVED);
+    let address = |number: u32| format!("{}?page={number}", paths::LIKES);
     let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
     let older = (likes.skip.saturating_add(likes.take) < likes.total)
         .then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
