@@ -2,19 +2,24 @@
 
 mod booking;
 mod contents;
+mod emails;
 mod inventory;
 mod money;
 mod people;
 mod settings;
+mod subscriptions;
 mod topics;
 mod videos;
 mod watch;
 
 pub use booking::*;
 pub use contents::*;
+pub use emails::*;
 pub use inventory::*;
 pub use money::*;
 pub use people::*;
+pub use settings::*;
+pub use subscriptions::*;
 pub use topics::*;
 pub use videos::*;
 pub use watch::*;

@@ -1,4 +1,4 @@
-//! Events, what operators do, the outbox, durable jobs and idempotency keys.
+//! Events, what operators do, durable jobs and idempotency keys.
 
 use super::entities;
 use chrono::Utc;
@@ -16,24 +16,6 @@ entities! {
         to_state: Option<String>,
         detail: Json,
         occurred_at: DateTime<Utc>,
-    }
-
-    /// Something to be told outside, once.
-    outbox "outbox" {
-        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
-        kind: String,
-        payload: Json,
-        attempts: i32,
-        last_error: Option<String>,
-        available_at: DateTime<Utc>,
-        /// Those of less come first.
-        urgency: i32,
-        created_at: DateTime<Utc>,
-        delivered_at: Option<DateTime<Utc>>,
-        /// The trip that an email is about.
-        itinerary_id: Option<Uuid>,
-        /// Since when it waits for the operator's word, after a restore.
-        held_at: Option<DateTime<Utc>>,
     }
 
     /// Work that must be finished even if the process that began it dies.
