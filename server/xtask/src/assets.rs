@@ -13,17 +13,9 @@ use sha2::{Digest, Sha256};
 use crate::cache::{Cache, hex};
 use crate::compiler::Compiler;
 use crate::manifest::{ASSET_PATH, Manifest, Size, kilobytes};
+use crate::profile::Profile;
 use crate::workspace::Workspace;
 use crate::{compress, css, process, scripts, wasm};
-
-/// How much effort goes into small files.
-#[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
-pub enum Profile {
-    /// Quick to build; not optimised, not compressed.
-    Dev,
-    /// Small: optimised, minified, with brotli and gzip siblings.
-    Release,
-}
 
 /// Builds all assets into `folder` and writes their manifest.
 ///

@@ -8,9 +8,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result};
 
-use crate::assets::{self, Profile};
+use crate::assets;
 use crate::compiler::Compiler;
 use crate::process;
+use crate::profile::Profile;
 use crate::workspace::Workspace;
 
 /// The folders whose files determine the site.

@@ -5,10 +5,9 @@ use std::process::{Command, ExitCode};
 use anyhow::Result;
 
 use crate::{
-    postgres::{self, Cluster, Server},
+    postgres::{self, Cluster, Server, TEST_DATABASE},
     process, scratch,
     suite::Suite,
-    test::TEST_DATABASE,
     workspace::Workspace,
 };
 

@@ -20,6 +20,7 @@ mod junit;
 mod manifest;
 mod postgres;
 mod process;
+mod profile;
 mod sbom;
 mod scratch;
 mod scripts;
@@ -34,8 +35,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 
-use assets::Profile;
 use compiler::Compiler;
+use profile::Profile;
 use workspace::Workspace;
 
 #[derive(Parser)]

@@ -14,8 +14,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::process;
 use crate::scratch;
-use crate::test;
 
+/// The setting that selects a test's database: `sqlite` or `postgres`.
+pub const TEST_DATABASE: &str = "TEST_DATABASE";
 /// The setting that names a running server: its address as a database URL.
 pub const SETTING: &str = "TEST_POSTGRES_URL";
 
@@ -53,7 +54,7 @@ pub fn run_with_cluster(command: &[String]) -> Result<ExitCode> {
     let status = process::run_in_foreground(
         Command::new(program)
             .args(arguments)
-            .env(test::TEST_DATABASE, "postgres")
+            .env(TEST_DATABASE, "postgres")
             .env(SETTING, server.url()),
     )?;
     drop(server);

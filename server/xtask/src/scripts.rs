@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use crate::assets::Profile;
 use crate::cache::{Cache, Key};
 use crate::manifest::{ASSET_PATH, Islands};
 use crate::process;
+use crate::profile::Profile;
 use crate::workspace::Workspace;
 
 /// The language level of every script that is written here.

@@ -5,13 +5,14 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::assets::{self, Profile};
+use crate::assets;
 use crate::compiler::Compiler;
 use crate::dev;
 use crate::junit::Tally;
 use crate::manifest;
-use crate::postgres::{self, Server};
+use crate::postgres::{self, Server, TEST_DATABASE};
 use crate::process;
+use crate::profile::Profile;
 use crate::scratch;
 use crate::scripts;
 use crate::suite::Suite;
@@ -23,9 +24,6 @@ use crate::workspace::Workspace;
 /// Unit tests of the domain and tests of decoding pictures and videos need no database.
 const DATABASE_TESTS: &str =
     "(package(=domain) & kind(test) - test(/^images::decode::/)) | package(=api) | package(=server)";
-
-/// The setting that selects a test's database: `sqlite` or `postgres`.
-pub const TEST_DATABASE: &str = "TEST_DATABASE";
 
 /// All tests. Steps that do not depend on a failed one run all the same.
 pub fn everything(workspace: &Workspace) -> Result<ExitCode> {

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::assets::Profile;
 use crate::cache::{Cache, Key};
 use crate::compiler::Compiler;
 use crate::process;
+use crate::profile::Profile;
 use crate::scripts;
 use crate::workspace::Workspace;
 
