@@ -4,7 +4,7 @@
 use super::account::private;
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, see_other},
+    pages::{answer, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -36,7 +36,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             let Some(errors) = refusals(&found) else {
                 return error(&visit, &found).await;
             };
-            let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+            let status = status_of(&found);
             let form = fields.state(errors);
             answer(&visit, status, |page| find_trip(page, &form, false)).await
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, club::small, error, refusals, see_other},
+    pages::{answer, club::small, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -58,7 +58,7 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
         Ok(()) => see_other(&format!("{}?sent", paths::request_package(&slug))),
         Err(found) => match refusals(&found) {
             Some(errors) if found.code() != Some(Code::NotFound) => {
-                let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+                let status = status_of(&found);
                 page(&visit, status, &slug, false, fields.state(errors)).await
             }
             _ => error(&visit, &found).await,

@@ -3,7 +3,7 @@
 use super::account::private;
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, see_other},
+    pages::{answer, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -70,7 +70,7 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
     let Some(errors) = refusals(&found) else {
         return error(&visit, &found).await;
     };
-    let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    let status = status_of(&found);
     form(&visit, status, &creator, back, fields.state(errors)).await
 }
 

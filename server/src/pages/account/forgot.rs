@@ -3,7 +3,7 @@
 use super::{email_check, form_errors, return_url, show as render, sign_in::form_status};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{error, refusals, see_other},
+    pages::{error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -46,7 +46,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             let Some(errors) = refusals(&found) else {
                 return error(&visit, &found).await;
             };
-            let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+            let status = status_of(&found);
             render(&visit, form_status(status), &fields, fields.state(errors), None, forgot).await
         }
     }

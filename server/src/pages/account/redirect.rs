@@ -4,7 +4,7 @@
 use super::{onward, private, show as render, sign_in, sign_in::form_status};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, see_other},
+    pages::{answer, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -123,7 +123,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         Ok(response) => with_cookie(response, visit.app.api.cookies.clear_pending()),
         Err(found) => match refusals(&found) {
             Some(errors) => {
-                let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+                let status = status_of(&found);
                 waiting(&visit, form_status(status), fields.state(errors)).await
             }
             None => error(&visit, &found).await,

@@ -3,7 +3,7 @@
 use super::{email_check, failed, form_errors, onward, return_url, show as render};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{error, refusals, see_other},
+    pages::{error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{loaders, pages::account::sign_in, paths};
@@ -97,7 +97,7 @@ async fn refuse(visit: &Visit, fields: &Fields, found: &domain::Error) -> Respon
     let Some(errors) = refusals(found) else {
         return error(visit, found).await;
     };
-    let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    let status = status_of(found);
     render(visit, form_status(status), fields, fields.state(errors), None, sign_in).await
 }
 
