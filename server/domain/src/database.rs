@@ -113,7 +113,7 @@ impl Database {
         &self.reader
     }
 
-    /// For migrations alone: everything else writes through [`crate::Ctx::write`].
+    /// For migrations alone: everything else writes through [`crate::transaction!`].
     pub fn for_migrations(&self) -> &DatabaseConnection {
         &self.writer
     }
