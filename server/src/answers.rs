@@ -6,7 +6,7 @@ use crate::{
 };
 use app::{
     page::{Page, PageContext, render},
-    pages::errors,
+    pages::errors::{self, MissingPage},
     paths,
 };
 use axum::response::{Html, IntoResponse, Response};
@@ -75,12 +75,12 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     }
     let status = StatusCode::from_u16(failure.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     if status == StatusCode::NOT_FOUND {
-        let title = match code {
-            Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => text::ITINERARY_NOT_FOUND,
-            Some(code) if NAMED_MISSING.contains(&code) => code.message(),
-            _ => text::PAGE_NOT_FOUND,
+        let missing = match code {
+            Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => MissingPage::Trip,
+            Some(code) if NAMED_MISSING.contains(&code) => MissingPage::Titled(code.message()),
+            _ => MissingPage::Other,
         };
-        return answer(visit, status, |page| errors::not_found(page, title)).await;
+        return answer(visit, status, |page| errors::not_found(page, missing)).await;
     }
     if code == Some(Code::CsrfToken) {
         let previous = previous(&visit.headers);

@@ -10,15 +10,37 @@ use crate::{
     pages::frame::{Header, framed},
     paths,
 };
-use contract::Failure;
+use contract::{Failure, text};
 use leptos::prelude::*;
 
-/// A page that does not exist; `title` names the missing thing ('Itinerary not found') or is the default text.
-pub fn not_found(page: &PageContext, title: &str) -> Page {
+/// The page that does not exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MissingPage {
+    /// A trip's; on another device its booker may find it.
+    Trip,
+    /// Of something that the title names, as in 'Hotel not found'.
+    Titled(&'static str),
+    /// Any other.
+    Other,
+}
+
+impl MissingPage {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Trip => text::ITINERARY_NOT_FOUND,
+            Self::Titled(title) => title,
+            Self::Other => text::PAGE_NOT_FOUND,
+        }
+    }
+}
+
+/// A page that does not exist.
+pub fn not_found(page: &PageContext, missing: MissingPage) -> Page {
+    let title = missing.title();
     let content = view! {
         <main id="content" class="page page-reading">
             <NotFoundPage title=title.to_owned() />
-            {(title == contract::text::ITINERARY_NOT_FOUND).then(|| find_trip(page))}
+            {(missing == MissingPage::Trip).then(|| find_trip(page))}
         </main>
     };
     Page {
@@ -60,9 +82,7 @@ pub fn failed(page: &PageContext, failure: &Failure) -> Page {
         .first()
         .filter(|_| failure.status() < 500)
         .map(|item| item.message.clone());
-    let title = message
-        .clone()
-        .unwrap_or_else(|| contract::text::PAGE_FAILED.to_owned());
+    let title = message.clone().unwrap_or_else(|| text::PAGE_FAILED.to_owned());
     let body = match message {
         None => view! { <FailedPage request_id=request_id retry=page.path.clone() /> }.into_any(),
         Some(message) => refused(page, message, request_id),

@@ -42,15 +42,18 @@ pub use crate::{
     redirects::see_other,
 };
 use api::ApiError;
-use app::{loaders::TextVersion, pages::errors};
+use app::{
+    loaders::TextVersion,
+    pages::errors::{self, MissingPage},
+};
 use axum::response::{IntoResponse, Response};
-use contract::{Code, text};
+use contract::Code;
 use http::StatusCode;
 
 /// The page of a missing route.
 pub async fn not_found(visit: Visit) -> Response {
     answer(&visit, StatusCode::NOT_FOUND, |page| {
-        errors::not_found(page, text::PAGE_NOT_FOUND)
+        errors::not_found(page, MissingPage::Other)
     })
     .await
 }

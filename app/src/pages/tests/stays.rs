@@ -8,7 +8,8 @@ use super::{assert_reads, document, element, start::start_with, text, typed};
 use crate::{
     page::PageContext,
     pages::{
-        dev, errors,
+        dev,
+        errors::{self, MissingPage},
         form::FormState,
         hotel::{HotelPage, InTrip, Rooms, hotel},
         likes::{self, LikesPage},
@@ -370,7 +371,7 @@ fn what_others_wrote_is_escaped_everywhere() {
         hotel_with(|data| data.hotel = samples::hotel(name)),
         list(|data| data.result.hotels[0].name = name.to_owned()),
         start_with(typed(&[("destination", name)])),
-        document(&page(), |page| errors::not_found(page, name)),
+        document(&page(), |page| errors::not_found(page, MissingPage::Titled(name))),
     ];
     for html in pages {
         assert!(!html.contains("<script>alert") && !html.contains("<i>"), "{html}");
@@ -379,7 +380,7 @@ fn what_others_wrote_is_escaped_everywhere() {
 
 #[test]
 fn missing_and_failed_pages_say_the_default_texts() {
-    let missing = document(&page(), |page| errors::not_found(page, contract::text::PAGE_NOT_FOUND));
+    let missing = document(&page(), |page| errors::not_found(page, MissingPage::Other));
     assert_reads(
         &missing,
         &["The page you are looking for does not exist.", "Go Back To Home"],
