@@ -9,7 +9,7 @@ pub use list::CREATORS;
 #[derive(Clone, Copy, Debug)]
 pub struct DemoCreator {
     /// The handle.
-    pub slug: &'static str,
+    pub handle: &'static str,
     pub name: &'static str,
     /// Paragraphs separated by an empty line.
     pub bio: &'static str,
@@ -75,7 +75,7 @@ mod tests {
         let count = |words: Vec<&str>| (words.len(), words.into_iter().collect::<HashSet<_>>().len());
         let notes = || CREATORS.iter().flat_map(|creator| creator.notes);
         for words in [
-            CREATORS.iter().map(|creator| creator.slug).collect(),
+            CREATORS.iter().map(|creator| creator.handle).collect(),
             CREATORS.iter().map(|creator| creator.bio).collect(),
             notes().map(|note| note.title).collect(),
             notes().map(|note| note.text).collect(),

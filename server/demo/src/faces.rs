@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, Debug)]
 pub struct DemoFace {
     /// The creator's handle.
-    pub slug: &'static str,
+    pub handle: &'static str,
     /// Words of the artwork's portraits, separated by spaces.
     pub words: &'static str,
     pub land: Land,
@@ -50,12 +50,12 @@ impl Land {
 }
 
 /// The face of the creator with that handle.
-pub fn face_of(slug: &str) -> Option<&'static DemoFace> {
-    FACES.iter().find(|face| face.slug == slug)
+pub fn face_of(handle: &str) -> Option<&'static DemoFace> {
+    FACES.iter().find(|face| face.handle == handle)
 }
 
-const fn face(slug: &'static str, words: &'static str, land: Land) -> DemoFace {
-    DemoFace { slug, words, land }
+const fn face(handle: &'static str, words: &'static str, land: Land) -> DemoFace {
+    DemoFace { handle, words, land }
 }
 
 static FACES: [DemoFace; 20] = [
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn every_creator_has_a_face_and_no_two_are_equal() {
         for creator in CREATORS {
-            assert!(face_of(creator.slug).is_some(), "{}", creator.slug);
+            assert!(face_of(creator.handle).is_some(), "{}", creator.handle);
         }
         assert_eq!(FACES.len(), CREATORS.len());
         let different: HashSet<Vec<&str>> = FACES

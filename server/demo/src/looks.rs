@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug)]
 pub struct DemoLook {
     /// The creator's handle.
-    pub slug: &'static str,
+    pub handle: &'static str,
     /// `#rrggbb`; bright, dark and pale ones, so that every club has to be readable in its own.
     pub theme_color: &'static str,
     /// Label and address. RFC 2606 reserves these domains for examples.
@@ -13,18 +13,18 @@ pub struct DemoLook {
 }
 
 /// The look of the creator with that handle.
-pub fn look_of(slug: &str) -> Option<&'static DemoLook> {
-    LOOKS.iter().find(|look| look.slug == slug)
+pub fn look_of(handle: &str) -> Option<&'static DemoLook> {
+    LOOKS.iter().find(|look| look.handle == handle)
 }
 
 const fn look(
-    slug: &'static str,
+    handle: &'static str,
     theme_color: &'static str,
     is_verified: bool,
     links: &'static [(&'static str, &'static str)],
 ) -> DemoLook {
     DemoLook {
-        slug,
+        handle,
         theme_color,
         links,
         is_verified,
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn every_creator_has_a_look_and_no_two_share_a_colour_or_an_address() {
         for creator in CREATORS {
-            assert!(look_of(creator.slug).is_some(), "{}", creator.slug);
+            assert!(look_of(creator.handle).is_some(), "{}", creator.handle);
         }
         assert_eq!(LOOKS.len(), CREATORS.len());
         let colors: HashSet<&str> = LOOKS.iter().map(|look| look.theme_color).collect();
@@ -247,11 +247,11 @@ mod tests {
         let addresses: HashSet<&str> = all().map(|(_, url)| *url).collect();
         assert_eq!(addresses.len(), all().count());
         for look in &LOOKS {
-            assert!((2..=4).contains(&look.links.len()), "{}", look.slug);
+            assert!((2..=4).contains(&look.links.len()), "{}", look.handle);
             assert!(
                 look.theme_color.starts_with('#') && look.theme_color.len() == 7,
                 "{}",
-                look.slug
+                look.handle
             );
         }
     }

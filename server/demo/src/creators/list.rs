@@ -5,7 +5,7 @@ use super::{DemoCreator, note};
 /// All creators.
 pub const CREATORS: [DemoCreator; 20] = [
     DemoCreator {
-        slug: "mia.lind",
+        handle: "mia.lind",
         name: "Mia Lind",
         bio: "I plan every trip around water: harbours, lidos, saunas by a lake.\n\nBorn in Malmö, and most at home with salt in my hair. If a stay is in my club, I would go back without being asked.",
         countries: &["SE", "DK", "NO", "FI"],
@@ -43,7 +43,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "tomas.vaz",
+        handle: "tomas.vaz",
         name: "Tomás Vaz",
         bio: "Lisbon born, never far from a tiled wall.\n\nI write about small houses with a story and a good kitchen nearby.",
         countries: &["PT", "ES"],
@@ -81,7 +81,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "ines.okafor",
+        handle: "ines.okafor",
         name: "Ines Okafor",
         bio: "Three children, one suitcase each.\n\nStays where nobody hisses at a dropped spoon, and parents sleep as well.",
         countries: &["IT", "HR", "SI"],
@@ -119,7 +119,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "jon.harrow",
+        handle: "jon.harrow",
         name: "Jon Harrow",
         bio: "I walk from inn to inn and write down the breakfasts.\n\nNo car, no hurry.",
         countries: &["GB", "IE"],
@@ -157,7 +157,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "aiko.sato",
+        handle: "aiko.sato",
         name: "Aiko Sato",
         bio: "Quiet rooms, slow trains, good tea.\n\nI travel Japan by the seasons and stay two nights at least.",
         countries: &["JP", "KR", "TW"],
@@ -195,7 +195,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "leila.haddad",
+        handle: "leila.haddad",
         name: "Leila Haddad",
         bio: "Courtyards, markets, late dinners.\n\nFrom Tunis to Muscat, I look for houses that keep the heat out and let people in.",
         countries: &["MA", "TN", "OM", "JO", "EG"],
@@ -233,7 +233,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "viktor.brandt",
+        handle: "viktor.brandt",
         name: "Viktor Brandt",
         bio: "Night trains, old stations, good beds.\n\nEurope without an aeroplane; every stay in my club can be reached by rail.",
         countries: &["DE", "AT", "CH", "CZ", "HU"],
@@ -271,7 +271,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "rosa.delgado",
+        handle: "rosa.delgado",
         name: "Rosa Delgado",
         bio: "I eat first and unpack later.\n\nCities with markets, houses with cooks.",
         countries: &["MX", "PE", "CO", "AR", "CL"],
@@ -309,7 +309,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "noa.peretz",
+        handle: "noa.peretz",
         name: "Noa Peretz",
         bio: "Working from wherever the table is good.\n\nI test the network before the mattress.",
         countries: &["EE", "LV", "LT", "PL", "GE"],
@@ -343,7 +343,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "cleo.marsh",
+        handle: "cleo.marsh",
         name: "Cleo Marsh",
         bio: "City weekends for people with a Friday off.\n\nForty-eight hours, one neighbourhood, no queues.",
         countries: &["FR", "BE", "NL", "LU"],
@@ -381,7 +381,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "henrik.aas",
+        handle: "henrik.aas",
         name: "Henrik Aas",
         bio: "Snow half of the year, ridges the other half.\n\nI look for drying rooms, early breakfasts and a window to the mountain.",
         countries: &["NO", "AT", "CH", "SI", "BG"],
@@ -419,7 +419,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "sade.bello",
+        handle: "sade.bello",
         name: "Sade Bello",
         bio: "Rooms with a point of view.\n\nI am an architect, and I sleep badly under bad ceilings.",
         countries: &["AE", "QA", "SG", "HK", "CN"],
@@ -453,7 +453,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "bruno.keller",
+        handle: "bruno.keller",
         name: "Bruno Keller",
         bio: "Two wheels, two panniers, one country at a time.\n\nHouses that have a tap outside and do not mind oil on the hands.",
         countries: &["DE", "NL", "DK", "FR"],
@@ -487,7 +487,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "yara.costa",
+        handle: "yara.costa",
         name: "Yara Costa",
         bio: "Beaches without music.\n\nI surf in the morning and read in the afternoon; my stays are in walking distance of the water.",
         countries: &["BR", "PT", "ID", "LK"],
@@ -525,7 +525,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "samir.rao",
+        handle: "samir.rao",
         name: "Samir Rao",
         bio: "Forts, stepwells, second-class carriages.\n\nI take my parents along, so every stay has to be kind to knees.",
         countries: &["IN", "LK", "NP"],
@@ -563,7 +563,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "greta.moss",
+        handle: "greta.moss",
         name: "Greta Moss",
         bio: "I travel with Otto, who is a large dog.\n\nPlaces that mean it when they say pets welcome.",
         countries: &["GB", "DE", "AT", "NL"],
@@ -601,7 +601,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "ewa.nowak",
+        handle: "ewa.nowak",
         name: "Ewa Nowak",
         bio: "Spas without the sell.\n\nOld bath towns, thermal water, strong tea.",
         countries: &["PL", "CZ", "HU", "SK", "RO"],
@@ -639,7 +639,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "dario.conti",
+        handle: "dario.conti",
         name: "Dario Conti",
         bio: "Vines first, views second.\n\nI used to sell wine; now I sleep where it grows.",
         countries: &["IT", "FR", "ES", "HU", "GE"],
@@ -677,7 +677,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "hana.park",
+        handle: "hana.park",
         name: "Hana Park",
         bio: "Night markets and noodle counters, and a clean bed after.\n\nI travel on a student's budget and write down every price.",
         countries: &["KR", "JP", "TW", "TH", "VN"],
@@ -715,7 +715,7 @@ pub const CREATORS: [DemoCreator; 20] = [
         ],
     },
     DemoCreator {
-        slug: "felix.adeyemi",
+        handle: "felix.adeyemi",
         name: "Felix Adeyemi",
         bio: "Early mornings, long lenses.\n\nBirds, coasts and the light before breakfast.",
         countries: &["ZA", "KE", "TZ", "NA", "IS"],

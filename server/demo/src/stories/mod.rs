@@ -69,7 +69,7 @@ pub struct DemoPackage {
 
 /// A creator's post about a hotel, by its number from 0; none when there are fewer.
 pub fn post(creator: &DemoCreator, number: usize, hotel: StoryHotel) -> Option<DemoPost> {
-    let (title, lead) = OWN_POSTS.get(creator.slug)?.get(number)?;
+    let (title, lead) = OWN_POSTS.get(creator.handle)?.get(number)?;
     let at = place_of(creator);
     let part = |name: &str, step: usize| PARTS.of(name, at * 3 + number * step, hotel);
     let words = hotel.note.map(|note| note.about(hotel.name, hotel.city).1);
@@ -101,7 +101,7 @@ pub fn post(creator: &DemoCreator, number: usize, hotel: StoryHotel) -> Option<D
 
 /// A creator's package of hotels with that many nights at each, by its number from 0; none when there are fewer.
 pub fn package(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) -> Option<DemoPackage> {
-    let (title, lead) = OWN_PACKAGES.get(creator.slug)?.get(number)?;
+    let (title, lead) = OWN_PACKAGES.get(creator.handle)?.get(number)?;
     let at = place_of(creator) + number;
     let mut days = Vec::new();
     for (place, (hotel, nights)) in hotels.iter().enumerate() {
@@ -131,7 +131,7 @@ pub fn package(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)
 }
 
 fn place_of(creator: &DemoCreator) -> usize {
-    let found = CREATORS.iter().position(|known| known.slug == creator.slug);
+    let found = CREATORS.iter().position(|known| known.handle == creator.handle);
     found.unwrap_or_default()
 }
 
@@ -239,7 +239,7 @@ mod tests {
             }
         }
         let nobody = DemoCreator {
-            slug: "nobody",
+            handle: "nobody",
             ..CREATORS[0]
         };
         assert_eq!(package(&nobody, 0, &hotels), None);

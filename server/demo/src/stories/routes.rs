@@ -53,7 +53,7 @@ enum Kind {
 /// A creator's itinerary content of hotels with that many nights at each, by its number from 0; none when there are
 /// fewer.
 pub fn route(creator: &DemoCreator, number: usize, hotels: &[(StoryHotel, u32)]) -> Option<DemoRoute> {
-    let (title, lead) = OWN_ROUTES.get(creator.slug)?.get(number)?;
+    let (title, lead) = OWN_ROUTES.get(creator.handle)?.get(number)?;
     let (last, _) = hotels.last()?;
     let mut writer = RouteWriter {
         at: place_of(creator) * 5 + number * 11,

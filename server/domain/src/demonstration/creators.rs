@@ -47,7 +47,7 @@ pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
     crate::transaction!(ctx, |tx| {
         let mut loaded = 0;
         for (creator, (person, recommendations, subjects)) in CREATORS.iter().zip(&clubs) {
-            let taken = account::Entity::find().filter(account::Column::Slug.eq(creator.slug));
+            let taken = account::Entity::find().filter(account::Column::Slug.eq(creator.handle));
             if taken.count(tx).await? > 0 {
                 continue;
             }
@@ -134,7 +134,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         });
         subjects.push(subject);
     }
-    let look = look_of(creator.slug);
+    let look = look_of(creator.handle);
     let account = account::ActiveModel {
         id: Set(person),
         role: Set(role_text(Role::Creator).to_owned()),
@@ -144,7 +144,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         welcomed_at: Set(Some(since)),
         welcome_step: Set(Some("done".to_owned())),
         public_name: Set(Some(creator.name.to_owned())),
-        slug: Set(Some(creator.slug.to_owned())),
+        slug: Set(Some(creator.handle.to_owned())),
         picture_id: Set(None),
         hero_image_id: Set(None),
         bio: Set(Some(creator.bio.to_owned())),

@@ -50,7 +50,7 @@ pub async fn load_faces(ctx: &Ctx) -> Result<usize> {
     }
     crate::transaction!(ctx, |tx| {
         let clubs = account::Entity::find()
-            .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+            .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.handle)))
             .lock_exclusive()
             .all(tx)
             .await?;
@@ -86,7 +86,7 @@ pub async fn load_faces(ctx: &Ctx) -> Result<usize> {
 /// The faces and heads of the demonstration's clubs with captions, for the page of artwork.
 pub async fn sample_faces(ctx: &Ctx) -> Result<Vec<(ImageId, String)>> {
     let clubs = account::Entity::find()
-        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.handle)))
         .order_by_asc(account::Column::Slug)
         .all(ctx.db())
         .await?;
@@ -120,7 +120,7 @@ async fn place(ctx: &Ctx, creator: &DemoCreator, used: &mut HashSet<String>) -> 
         .into_model()
         .all(ctx.db())
         .await?;
-    let Some(land) = face_of(creator.slug).map(|face| face.land) else {
+    let Some(land) = face_of(creator.handle).map(|face| face.land) else {
         return Ok(None);
     };
     let mut new: Vec<HotelLocation> = hotels.into_iter().filter(|place| !used.contains(&place.city)).collect();
@@ -148,7 +148,7 @@ fn pictures(
     club: &account::Model,
     place: Option<&HotelLocation>,
 ) -> Vec<(OwnImageKind, Uuid, image::ActiveModel)> {
-    let (Some(face), Some(look)) = (face_of(creator.slug), look_of(creator.slug)) else {
+    let (Some(face), Some(look)) = (face_of(creator.handle), look_of(creator.handle)) else {
         return Vec::new();
     };
     // The club's current colour, if a person has chosen another one.
@@ -200,7 +200,7 @@ fn pictures(
 fn looked(club: &account::Model, creator: &DemoCreator) -> account::ActiveModel {
     let mut active = club.clone().into_active_model();
     let lacks_all = club.links.is_none() && club.theme_color.is_none() && club.verified_at.is_none();
-    let look = look_of(creator.slug).filter(|_| lacks_all && club.version == 1);
+    let look = look_of(creator.handle).filter(|_| lacks_all && club.version == 1);
     if let Some(look) = look {
         active.links = Set(Some(Stored(links(look))));
         active.theme_color = Set(Some(look.theme_color.to_owned()));

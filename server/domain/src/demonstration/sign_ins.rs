@@ -31,7 +31,7 @@ pub struct SignIn {
     role: Role,
     name: &'static str,
     /// The handle of its club.
-    slug: Option<&'static str>,
+    handle: Option<&'static str>,
 }
 
 const ALL: [SignIn; 3] = [
@@ -40,21 +40,21 @@ const ALL: [SignIn; 3] = [
         email: "mia.lind@example.com",
         role: Role::Creator,
         name: "Mia Lind",
-        slug: Some("mia.lind"),
+        handle: Some("mia.lind"),
     },
     SignIn {
         who: "Traveller",
         email: TRAVELLER,
         role: Role::Customer,
         name: "Tara Voss",
-        slug: None,
+        handle: None,
     },
     SignIn {
         who: "Operator",
         email: "operator@example.com",
         role: Role::Operator,
         name: "Oskar Berg",
-        slug: None,
+        handle: None,
     },
 ];
 
@@ -153,9 +153,9 @@ async fn make(ctx: &Ctx, tx: &impl ConnectionTrait, person: &SignIn, hash: &str)
         return Ok(None);
     }
     let (email, hash) = (Some(person.email.to_owned()), Some(hash.to_owned()));
-    if let Some(slug) = person.slug {
+    if let Some(handle) = person.handle {
         let club = account::Entity::find()
-            .filter(account::Column::Slug.eq(slug))
+            .filter(account::Column::Slug.eq(handle))
             .filter(account::Column::PublicName.eq(person.name))
             .filter(account::Column::Email.is_null());
         let Some(row) = club.one(tx).await? else {

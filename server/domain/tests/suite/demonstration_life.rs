@@ -46,23 +46,23 @@ async fn every_creator_has_a_face_and_a_head_of_their_own_and_both_are_said_to_b
     assert_eq!(demonstration::load_faces(ctx).await.unwrap(), 0);
     let (mut faces, mut places) = (HashSet::new(), HashSet::new());
     for creator in demo::CREATORS {
-        let profile = profiles::public(ctx, creator.slug).await.unwrap();
+        let profile = profiles::public(ctx, creator.handle).await.unwrap();
         let drawn = |image: Option<Image>| image.filter(|image| image.is_illustration).unwrap().id;
-        let look = demo::look_of(creator.slug).unwrap();
+        let look = demo::look_of(creator.handle).unwrap();
         match source_of(ctx, drawn(profile.profile_picture)).await {
             Source::Portrait(person) => {
                 assert_eq!(person.theme, look.theme_color);
-                assert!(faces.insert(person.words), "{}", creator.slug);
+                assert!(faces.insert(person.words), "{}", creator.handle);
             }
-            Source::Drawn(_) | Source::Uploaded(_) => panic!("{} has no face", creator.slug),
+            Source::Drawn(_) | Source::Uploaded(_) => panic!("{} has no face", creator.handle),
         }
         let Some(hero) = profile.hero_image else { continue };
         match source_of(ctx, drawn(Some(hero))).await {
             Source::Drawn(land) => {
                 assert_eq!((land.view.as_str(), land.theme.as_str()), ("hero", look.theme_color));
-                assert!(places.insert(land.city_id), "{}", creator.slug);
+                assert!(places.insert(land.city_id), "{}", creator.handle);
             }
-            Source::Portrait(_) | Source::Uploaded(_) => panic!("{} has no head", creator.slug),
+            Source::Portrait(_) | Source::Uploaded(_) => panic!("{} has no head", creator.handle),
         }
     }
     let samples = demonstration::sample_faces(ctx).await.unwrap();
@@ -91,8 +91,8 @@ async fn chosen_pictures_are_not_replaced() {
 async fn a_club_of_an_older_database_gets_its_look_and_a_changed_one_keeps_its_own() {
     let db = loaded(200).await;
     let ctx = &db.ctx;
-    for (slug, version) in [("mia.lind", 1), ("aiko.sato", 2)] {
-        let club = profiles::public(ctx, slug).await.unwrap();
+    for (handle, version) in [("mia.lind", 1), ("aiko.sato", 2)] {
+        let club = profiles::public(ctx, handle).await.unwrap();
         looks::forget_look(ctx, club.user_id, version).await.unwrap();
     }
     demonstration::load_faces(ctx).await.unwrap();
@@ -113,9 +113,9 @@ async fn journeys_are_told_with_places_near_the_hotels_that_their_nights_are_in(
     assert_eq!(demonstration::load_itinerary_contents(ctx).await.unwrap(), 0);
     let (mut titles, mut places) = (HashSet::new(), 0);
     for creator in demo::CREATORS {
-        let id = profiles::public(ctx, creator.slug).await.unwrap().user_id;
+        let id = profiles::public(ctx, creator.handle).await.unwrap().user_id;
         let list = itinerary_contents::list_public(ctx, id, ALL).await.unwrap();
-        assert!(list.total <= 2, "{}", creator.slug);
+        assert!(list.total <= 2, "{}", creator.handle);
         for summary in list.itineraries {
             assert!(titles.insert(summary.title.clone()), "{}", summary.title);
             assert!(

@@ -139,9 +139,11 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
     };
     let mut all = 0;
     for creator in demo::CREATORS {
-        let club = clubs::club(&db.ctx, &VISITOR, creator.slug, page, None).await.unwrap();
+        let club = clubs::club(&db.ctx, &VISITOR, creator.handle, page, None)
+            .await
+            .unwrap();
         assert_eq!(club.creator.public_name, creator.name);
-        let look = demo::look_of(creator.slug).unwrap();
+        let look = demo::look_of(creator.handle).unwrap();
         assert_eq!(club.creator.theme_color.as_deref(), Some(look.theme_color));
         assert_eq!(club.creator.is_verified, look.is_verified);
         let links = club.creator.links.iter();
@@ -150,7 +152,7 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
         for stay in &club.stays.recommendations {
             let hotel = stay.hotel.as_ref().unwrap();
             let country = hotel.address.country_code.as_str();
-            assert!(creator.countries.contains(&country), "{country} of {}", creator.slug);
+            assert!(creator.countries.contains(&country), "{country} of {}", creator.handle);
             assert!(!stay.recommendation_title.contains('{') && !stay.recommendation_text.contains('{'));
             assert!(stay.created_at < db.ctx.now());
             assert!(!stay.tags.is_empty(), "{}", stay.recommendation_title);
@@ -165,15 +167,15 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
             found.places.is_empty() || found.tags.is_empty(),
             found.total == 0,
             "{}",
-            creator.slug
+            creator.handle
         );
     }
     assert!(all > 60, "{all}");
 }
 
 /// Every post of a club, whole.
-async fn posts_of(ctx: &domain::Ctx, slug: &str) -> Vec<Post> {
-    let creator = profiles::public(ctx, slug).await.unwrap();
+async fn posts_of(ctx: &domain::Ctx, handle: &str) -> Vec<Post> {
+    let creator = profiles::public(ctx, handle).await.unwrap();
     let list = posts::list_public(ctx, creator.user_id, 1, 50).await.unwrap();
     let mut all = Vec::new();
     for summary in list.posts {
@@ -201,7 +203,7 @@ async fn creators_have_written_posts_and_made_trips_and_none_is_like_another() {
     let (mut titles, mut texts, mut trips) = (HashSet::new(), HashSet::new(), HashSet::new());
     let two_years_ago = ctx.now() - TimeDelta::days(2 * 366);
     for creator in demo::CREATORS {
-        for post in posts_of(ctx, creator.slug).await {
+        for post in posts_of(ctx, creator.handle).await {
             let text: Vec<&str> = post
                 .content_blocks
                 .iter()
@@ -216,9 +218,9 @@ async fn creators_have_written_posts_and_made_trips_and_none_is_like_another() {
             assert_eq!(named.len(), post.images.len(), "{}", post.title);
             assert_eq!(post.hotels.len(), 1, "{}", post.title);
             let country = post.hotels[0].address.country_code.as_str();
-            assert!(creator.countries.contains(&country), "{country} of {}", creator.slug);
+            assert!(creator.countries.contains(&country), "{country} of {}", creator.handle);
         }
-        let id = profiles::public(ctx, creator.slug).await.unwrap().user_id;
+        let id = profiles::public(ctx, creator.handle).await.unwrap().user_id;
         let page = Page {
             take: Some(100),
             skip: 0,
@@ -251,7 +253,7 @@ async fn the_pictures_of_posts_are_of_the_library_and_not_of_the_hotel() {
     demonstration::load_stories(ctx).await.unwrap();
     let mut shown = 0;
     for creator in &demo::CREATORS[..5] {
-        for post in posts_of(ctx, creator.slug).await {
+        for post in posts_of(ctx, creator.handle).await {
             let input = GetHotel {
                 key: HotelKey::Id(post.hotels[0].id),
                 currency: None,

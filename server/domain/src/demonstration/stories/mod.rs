@@ -48,7 +48,7 @@ pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
         return Ok(Stories::default());
     }
     let clubs = account::Entity::find()
-        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.handle)))
         .all(ctx.db())
         .await?;
     let mut rows = Rows::default();
@@ -80,7 +80,7 @@ pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
 
 /// Whether the club is the demonstration's; another account may have the handle.
 pub(super) fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
-    club.slug.as_deref() == Some(creator.slug)
+    club.slug.as_deref() == Some(creator.handle)
         && club.public_name.as_deref() == Some(creator.name)
         && club.bio.as_deref() == Some(creator.bio)
 }

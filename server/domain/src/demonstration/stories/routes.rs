@@ -46,7 +46,7 @@ pub async fn load_itinerary_contents(ctx: &Ctx) -> Result<usize> {
         return Ok(0);
     }
     let clubs = account::Entity::find()
-        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.handle)))
         .all(ctx.db())
         .await?;
     let mut rows = Rows::default();
