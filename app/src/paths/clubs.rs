@@ -1,53 +1,53 @@
 //! Paths of clubs and of what creators publish.
 
 /// A creator's club.
-pub fn club(slug: &str) -> String {
-    format!("/user/{slug}")
+pub fn club(handle: &str) -> String {
+    format!("/user/{handle}")
 }
 
 /// A creator's own club with its unpublished changes.
-pub fn club_preview(slug: &str) -> String {
-    format!("/user/{slug}?preview")
+pub fn club_preview(handle: &str) -> String {
+    format!("/user/{handle}?preview")
 }
 
 /// All stays of a club.
-pub fn club_stays(slug: &str) -> String {
-    format!("/user/{slug}/stays")
+pub fn club_stays(handle: &str) -> String {
+    format!("/user/{handle}/stays")
 }
 
 /// Everything in a club, by destination and by tag.
-pub fn club_explore(slug: &str) -> String {
-    format!("/user/{slug}/explore")
+pub fn club_explore(handle: &str) -> String {
+    format!("/user/{handle}/explore")
 }
 
 /// The posts of a club, the latest first.
-pub fn club_feed(slug: &str) -> String {
-    format!("/user/{slug}/feed")
+pub fn club_feed(handle: &str) -> String {
+    format!("/user/{handle}/feed")
 }
 
 /// A post of a club.
-pub fn post(slug: &str, post_id: &str) -> String {
-    format!("/user/{slug}/post/{post_id}")
+pub fn post(handle: &str, post_id: &str) -> String {
+    format!("/user/{handle}/post/{post_id}")
 }
 
 /// The packages and itinerary contents of a club.
-pub fn club_itineraries(slug: &str) -> String {
-    format!("/user/{slug}/itineraries")
+pub fn club_itineraries(handle: &str) -> String {
+    format!("/user/{handle}/itineraries")
 }
 
 /// A package of a club, to read and to book.
-pub fn package(slug: &str, package_id: &str) -> String {
-    format!("/user/{slug}/itineraries/{package_id}")
+pub fn package(handle: &str, package_id: &str) -> String {
+    format!("/user/{handle}/itineraries/{package_id}")
 }
 
 /// The form that asks a creator for a package.
-pub fn request_package(slug: &str) -> String {
-    format!("/user/{slug}/request")
+pub fn request_package(handle: &str) -> String {
+    format!("/user/{handle}/request")
 }
 
 /// Where a visitor subscribes to emails about a club.
-pub fn club_subscription(slug: &str) -> String {
-    format!("/user/{slug}/subscribe")
+pub fn club_subscription(handle: &str) -> String {
+    format!("/user/{handle}/subscribe")
 }
 
 /// Leads a creator to the editor of a post of their own.
@@ -56,11 +56,11 @@ pub fn edit_post(post_id: &str) -> String {
 }
 
 /// The editor of a new post in a club.
-pub fn new_post(slug: &str) -> String {
-    format!("/user/{slug}/posts/create")
+pub fn new_post(handle: &str) -> String {
+    format!("/user/{handle}/posts/create")
 }
 
 /// The editor of a post in a club.
-pub fn post_editor(slug: &str, post_id: &str) -> String {
-    format!("/user/{slug}/posts/{post_id}/edit")
+pub fn post_editor(handle: &str, post_id: &str) -> String {
+    format!("/user/{handle}/posts/{post_id}/edit")
 }
