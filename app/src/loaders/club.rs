@@ -31,12 +31,12 @@ pub async fn load_club_stays(
 }
 
 /// What the first tab shows; its creator may ask for it with the unpublished changes.
-pub async fn club(context: &LoaderContext, slug: &str, shown: TextVersion) -> Result<ClubPage> {
+pub async fn club(context: &LoaderContext, handle: &str, shown: TextVersion) -> Result<ClubPage> {
     let page = Page {
         take: Some(FIRST_STAYS),
         skip: 0,
     };
-    let mut data = load(context, slug, page, ClubTab::Top).await?;
+    let mut data = load(context, handle, page, ClubTab::Top).await?;
     let published = &data.club.creator;
     if shown == TextVersion::Changes && context.viewer.account_id() == Some(published.user_id) {
         let changed = profiles::preview(&context.ctx, &context.viewer, published).await?;
@@ -51,18 +51,18 @@ pub async fn club(context: &LoaderContext, slug: &str, shown: TextVersion) -> Re
 }
 
 /// What the tab of all stays shows.
-pub async fn club_stays(context: &LoaderContext, slug: &str, page: u32, page_size: u32) -> Result<ClubPage> {
+pub async fn club_stays(context: &LoaderContext, handle: &str, page: u32, page_size: u32) -> Result<ClubPage> {
     let take = page_size.clamp(1, MAX_PAGE_SIZE);
     let page = Page {
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),
     };
-    load(context, slug, page, ClubTab::Stays).await
+    load(context, handle, page, ClubTab::Stays).await
 }
 
-async fn load(context: &LoaderContext, slug: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
+async fn load(context: &LoaderContext, handle: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
     let currency = Some(context.visitor.currency_code);
-    let club = clubs::club(&context.ctx, &context.viewer, slug, page, currency).await;
+    let club = clubs::club(&context.ctx, &context.viewer, handle, page, currency).await;
     let club = club.map_err(club_not_found)?;
     let pins = if club.stays.recommendations.is_empty() {
         Vec::new()
@@ -80,8 +80,8 @@ async fn load(context: &LoaderContext, slug: &str, page: Page, tab: ClubTab) -> 
 }
 
 /// The creator whose club has this handle.
-pub async fn creator(ctx: &Ctx, slug: &str) -> Result<PublicProfile> {
-    profiles::public(ctx, slug).await.map_err(club_not_found)
+pub async fn creator(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
+    profiles::public(ctx, handle).await.map_err(club_not_found)
 }
 
 fn club_not_found(found: Error) -> Error {

@@ -25,13 +25,13 @@ pub async fn load_club_explore(
 /// What the tab shows.
 pub async fn club_explore(
     context: &LoaderContext,
-    slug: &str,
+    handle: &str,
     place: Option<&str>,
     tag: Option<&str>,
     page: u32,
 ) -> Result<ExplorePage> {
     let LoaderContext { ctx, viewer, .. } = context;
-    let creator = creator(ctx, slug).await?;
+    let creator = creator(ctx, handle).await?;
     let wanted = ExploreRequest {
         place: place.map(str::to_owned),
         tag: tag.map(str::to_owned),

@@ -59,13 +59,13 @@ pub async fn load_club_content(slug: String, id: String) -> std::result::Result<
 /// What the tab of packages shows.
 pub async fn club_itineraries(
     context: &LoaderContext,
-    slug: &str,
+    handle: &str,
     page: u32,
     page_size: u32,
     itineraries: u32,
 ) -> Result<PackagesPage> {
     let LoaderContext { ctx, viewer, .. } = context;
-    let creator = creator(ctx, slug).await?;
+    let creator = creator(ctx, handle).await?;
     let take = page_size.clamp(1, MAX_PAGE_SIZE);
     let part = Page {
         take: Some(take),
@@ -88,14 +88,14 @@ pub async fn club_itineraries(
 /// What the page of a package or an itinerary guide shows.
 pub async fn package_or_content(
     context: &LoaderContext,
-    slug: &str,
+    handle: &str,
     id: &str,
     shown: TextVersion,
 ) -> Result<PackageOrContent> {
-    match find(context, slug, id, shown).await {
+    match find(context, handle, id, shown).await {
         Ok(page) => Ok(PackageOrContent::Package(Box::new(page))),
         Err(found) if found.code() == Some(Code::NotFound) => {
-            let content = find_content(context, slug, id, shown).await;
+            let content = find_content(context, handle, id, shown).await;
             let content = content.map_err(package_not_found)?;
             Ok(PackageOrContent::Content(Box::new(content)))
         }
@@ -108,11 +108,11 @@ pub fn package_not_found(found: Error) -> Error {
     named(found, Code::PackageNotFound)
 }
 
-async fn find(context: &LoaderContext, slug: &str, id: &str, shown: TextVersion) -> Result<PackagePage> {
+async fn find(context: &LoaderContext, handle: &str, id: &str, shown: TextVersion) -> Result<PackagePage> {
     let LoaderContext { ctx, viewer, .. } = context;
     let absent = || Error::refused(Code::NotFound);
     let id: PackageId = id.parse().map_err(|_| absent())?;
-    let creator = profiles::public(ctx, slug).await?;
+    let creator = profiles::public(ctx, handle).await?;
     let currency = Some(context.visitor.currency_code);
     let offer = packages::with_hotels(ctx, viewer, id, currency).await?;
     // A package has one address: that of its author's club.
@@ -138,11 +138,11 @@ async fn find(context: &LoaderContext, slug: &str, id: &str, shown: TextVersion)
     })
 }
 
-async fn find_content(context: &LoaderContext, slug: &str, id: &str, shown: TextVersion) -> Result<ContentPage> {
+async fn find_content(context: &LoaderContext, handle: &str, id: &str, shown: TextVersion) -> Result<ContentPage> {
     let LoaderContext { ctx, viewer, .. } = context;
     let absent = || Error::refused(Code::NotFound);
     let id: ItineraryContentId = id.parse().map_err(|_| absent())?;
-    let creator = profiles::public(ctx, slug).await?;
+    let creator = profiles::public(ctx, handle).await?;
     let currency = Some(context.visitor.currency_code);
     let content = itinerary_contents::get(ctx, viewer, id, currency).await?;
     // An itinerary has one address: that of its author's club.

@@ -38,9 +38,9 @@ pub async fn load_post(
 }
 
 /// What the feed shows.
-pub async fn feed(context: &LoaderContext, slug: &str, page: u32, page_size: u32) -> Result<FeedPage> {
+pub async fn feed(context: &LoaderContext, handle: &str, page: u32, page_size: u32) -> Result<FeedPage> {
     let LoaderContext { ctx, viewer, .. } = context;
-    let creator = creator(ctx, slug).await?;
+    let creator = creator(ctx, handle).await?;
     let (page, page_size) = (page.max(1), page_size.clamp(1, MAX_PAGE_SIZE));
     Ok(FeedPage {
         posts: posts::list_public(ctx, creator.user_id, page, page_size).await?,
@@ -51,8 +51,8 @@ pub async fn feed(context: &LoaderContext, slug: &str, page: u32, page_size: u32
 }
 
 /// What a post's page shows.
-pub async fn post(context: &LoaderContext, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
-    find(context, slug, post_id, shown).await.map_err(post_not_found)
+pub async fn post(context: &LoaderContext, handle: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
+    find(context, handle, post_id, shown).await.map_err(post_not_found)
 }
 
 /// Turns the error of something missing into that of a missing post; other errors stay.
@@ -60,11 +60,11 @@ pub fn post_not_found(found: Error) -> Error {
     named(found, Code::PostNotFound)
 }
 
-async fn find(context: &LoaderContext, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
+async fn find(context: &LoaderContext, handle: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
     let LoaderContext { ctx, viewer, .. } = context;
     let absent = || Error::refused(Code::NotFound);
     let id: PostId = post_id.parse().map_err(|_| absent())?;
-    let creator = profiles::public(ctx, slug).await?;
+    let creator = profiles::public(ctx, handle).await?;
     let currency = Some(context.visitor.currency_code);
     let post = posts::get(ctx, viewer, id, currency).await?;
     // A post has one address: that of its author's club.

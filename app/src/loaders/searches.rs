@@ -79,7 +79,7 @@ pub async fn search(
     };
     let liked = liked_among(context, &result).await?;
     let recommender = recommender(context, request.creator.as_deref(), &result).await?;
-    request.creator = recommender.as_ref().map(|by| by.slug.clone());
+    request.creator = recommender.as_ref().map(|by| by.handle.clone());
     let is_area_liked = match result.search.area.destination_id.as_deref() {
         Some(id) => likes::likes_destination(&context.ctx, &context.viewer, id).await?,
         None => false,
@@ -181,7 +181,7 @@ async fn recommender(
     let ids: Vec<HotelId> = result.hotels.iter().map(|hotel| hotel.id).collect();
     Ok(Some(Recommender {
         hotels: recommendations::by_creator_among(&context.ctx, creator.user_id, &ids).await?,
-        slug: creator.slug,
+        handle: creator.slug,
         public_name: creator.public_name,
     }))
 }

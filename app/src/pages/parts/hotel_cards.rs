@@ -78,7 +78,8 @@ impl Origin {
 #[serde(rename_all = "camelCase")]
 pub struct Recommender {
     /// The handle, which the links to these hotels' pages contain.
-    pub slug: String,
+    #[serde(rename = "slug")]
+    pub handle: String,
     pub public_name: String,
     pub hotels: Vec<HotelId>,
 }
@@ -110,7 +111,7 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
     let by = context.recommender.as_ref().filter(|by| by.hotels.contains(&hotel.id));
     view! {
         <HotelCard
-            href=paths::hotel(&hotel.slug, context.search_id.as_deref(), by.map(|by| by.slug.as_str()))
+            href=paths::hotel(&hotel.slug, context.search_id.as_deref(), by.map(|by| by.handle.as_str()))
             name=hotel.name.clone()
             place=place(hotel, context.origin.as_ref())
             picture=hotel.title_image.id.to_string()

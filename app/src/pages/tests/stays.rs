@@ -263,7 +263,7 @@ fn what_a_creator_recommends_is_marked_in_the_list_and_leads_on_with_the_creator
     let html = list(|data| {
         data.request.creator = Some("mia.lind".to_owned());
         data.recommender = Some(Recommender {
-            slug: "mia.lind".to_owned(),
+            handle: "mia.lind".to_owned(),
             public_name: "Mia <b>Lind".to_owned(),
             hotels: vec![data.result.hotels[1].id],
         });
