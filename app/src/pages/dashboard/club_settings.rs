@@ -67,8 +67,8 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         .chain(link_anchors())
         .collect();
     let address = match profile.slug.as_deref() {
-        Some(slug) => {
-            let href = paths::club(slug);
+        Some(handle) => {
+            let href = paths::club(handle);
             let shown = format!("{}{href}", page.public_url);
             view! { <p>"Your club: " <a href=href>{shown}</a></p> }.into_any()
         }
@@ -169,7 +169,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
                     {copy_state()}
                 </form>
                 {discard_form(data.copy)}
-                {profile.slug.as_deref().map(|slug| handle_dialog(page, slug, FORM))}
+                {profile.slug.as_deref().map(|handle| handle_dialog(page, handle, FORM))}
                 {club_pictures(name.unwrap_or_default(), pictures)}
                 <p><a href=paths::MY_CLUB>"See your club as visitors do"</a></p>
             </div>
@@ -203,7 +203,7 @@ fn parts(data: &ClubSettingsPage) -> AnyView {
         (
             "#slug",
             "Handle",
-            short(&profile.slug.as_ref().map(|slug| format!("@{slug}"))),
+            short(&profile.slug.as_ref().map(|handle| format!("@{handle}"))),
         ),
         ("#publicName", "Name", short(&profile.public_name)),
         ("#bio", "About your club", set(profile.bio.is_some())),

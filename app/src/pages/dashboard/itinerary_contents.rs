@@ -18,9 +18,9 @@ use crate::{
 use contract::itinerary_content::{ItineraryContentList, ItineraryContentSummary};
 use leptos::prelude::*;
 
-/// Each itinerary with its state and actions; `slug` is the creator's handle, `numbers` are the current pages of the
+/// Each itinerary with its state and actions; `handle` is the creator's, `numbers` are the current pages of the
 /// lists.
-pub(super) fn contents(slug: Option<&str>, list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
+pub(super) fn contents(handle: Option<&str>, list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
     let content = if list.itineraries.is_empty() {
         view! {
             <EmptyState icon="map" title="No itineraries yet" text="Tell an itinerary day by day: travellers copy it and stay where you stayed.">
@@ -34,7 +34,7 @@ pub(super) fn contents(slug: Option<&str>, list: &ItineraryContentList, numbers:
             total: list.total,
         };
         let rows = list.itineraries.iter().enumerate();
-        let rows = rows.map(|(position, content)| row(slug, content, order.moves(position, |_| true), numbers));
+        let rows = rows.map(|(position, content)| row(handle, content, order.moves(position, |_| true), numbers));
         let number = list.skip / list.take.max(1) + 1;
         let has_more = list.skip.saturating_add(list.take) < list.total;
         view! {
@@ -65,7 +65,7 @@ pub(super) fn contents(slug: Option<&str>, list: &ItineraryContentList, numbers:
 }
 
 fn row(
-    slug: Option<&str>,
+    handle: Option<&str>,
     content: &ItineraryContentSummary,
     moves: (bool, bool),
     numbers: &[(&'static str, u32)],
@@ -76,7 +76,7 @@ fn row(
         title: title_of(&content.title),
         is_active: content.is_active,
         editor: paths::itinerary_editor(&id),
-        page: slug.map(|slug| paths::package(slug, &id)),
+        page: handle.map(|handle| paths::package(handle, &id)),
         moves,
         id: id.clone(),
     };

@@ -33,7 +33,7 @@ const PARTS: [(&str, &str); 6] = [
 /// The club.
 pub fn my_club(page: &PageContext, data: &MyClubPage) -> Page {
     let content = match data.profile.slug.as_deref() {
-        Some(slug) => shown(page, slug),
+        Some(handle) => shown(page, handle),
         None => view! {
             <EmptyState icon="share" title="Your club has no address yet" text="Choose a handle, and visitors can open your club.">
                 <LinkButton href=paths::CLUB_SETTINGS label="Choose a handle" kind=ButtonKind::Sun />
@@ -44,8 +44,8 @@ pub fn my_club(page: &PageContext, data: &MyClubPage) -> Page {
     dashboard(page, paths::MY_CLUB, "My club", None, content)
 }
 
-fn shown(page: &PageContext, slug: &str) -> AnyView {
-    let href = paths::club(slug);
+fn shown(page: &PageContext, handle: &str) -> AnyView {
+    let href = paths::club(handle);
     let address = format!("{}{href}", page.public_url);
     // Without scripts the address is selected and copied by hand.
     let field = view! {

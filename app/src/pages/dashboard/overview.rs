@@ -72,13 +72,13 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
             </li>
         }
     });
-    let club = profile.slug.as_deref().map(|slug| {
+    let club = profile.slug.as_deref().map(|handle| {
         let kind = if data.is_set_up {
             ButtonKind::Sun
         } else {
             ButtonKind::Quiet
         };
-        view! { <LinkButton href=paths::club(slug) label="See your club" kind=kind /> }
+        view! { <LinkButton href=paths::club(handle) label="See your club" kind=kind /> }
     });
     // A finished list would only stand in the way.
     let steps = (done < all).then(|| {

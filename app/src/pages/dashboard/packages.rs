@@ -36,7 +36,7 @@ use leptos::prelude::*;
 /// The data of the page.
 pub struct PackagesPage {
     /// The creator's handle; without one nothing here has a page.
-    pub slug: Option<String>,
+    pub handle: Option<String>,
     pub packages: TravelPackageList,
     /// A page of the itineraries to copy.
     pub contents: ItineraryContentList,
@@ -99,7 +99,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             <h2 id="trips-title">"Packages to book"</h2>
             {list}
         </section>
-        {contents(data.slug.as_deref(), &data.contents, &data.numbers())}
+        {contents(data.handle.as_deref(), &data.contents, &data.numbers())}
         {requests(&data.requests, &data.numbers())}
     };
     dashboard(
@@ -119,7 +119,7 @@ fn row(data: &PackagesPage, offer: &TravelPackageWithHotels, moves: (bool, bool)
         title: title_of(&package.title),
         is_active: package.is_active,
         editor: paths::package_editor(&id),
-        page: data.slug.as_deref().map(|slug| paths::package(slug, &id)),
+        page: data.handle.as_deref().map(|handle| paths::package(handle, &id)),
         moves,
         id: id.clone(),
     };

@@ -61,7 +61,7 @@ impl PostsShown {
 /// The data of the page.
 pub struct PostsPage {
     /// The creator's handle; without one a post has no page.
-    pub slug: Option<String>,
+    pub handle: Option<String>,
     pub shown: PostsShown,
     /// A page of these posts: drafts, then scheduled ones, then published ones.
     pub posts: PostList,
@@ -69,8 +69,8 @@ pub struct PostsPage {
 
 /// The posts.
 pub fn posts(page: &PageContext, data: &PostsPage) -> Page {
-    let PostsPage { slug, shown, posts } = data;
-    let slug = slug.as_deref();
+    let PostsPage { handle, shown, posts } = data;
+    let handle = handle.as_deref();
     let write =
         || view! { <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Sun /> };
     let content = if posts.posts.is_empty() && *shown == PostsShown::All {
@@ -84,15 +84,15 @@ pub fn posts(page: &PageContext, data: &PostsPage) -> Page {
         let list = if posts.posts.is_empty() {
             view! { <p class="soft">{shown.none()}</p> }.into_any()
         } else {
-            let rows = posts.posts.iter().map(|post| row(slug, post)).collect_view();
+            let rows = posts.posts.iter().map(|post| row(handle, post)).collect_view();
             view! {
                 <ul class="dashboard-posts" aria-label="Your posts">{rows}</ul>
                 {links_to_pages(*shown, posts)}
             }
             .into_any()
         };
-        let feed = slug.map(|slug| {
-            view! { <LinkButton href=paths::club_feed(slug) label="See your feed" kind=ButtonKind::Quiet /> }
+        let feed = handle.map(|handle| {
+            view! { <LinkButton href=paths::club_feed(handle) label="See your feed" kind=ButtonKind::Quiet /> }
         });
         view! {
             <div class="row">{write()}{feed}</div>
@@ -123,9 +123,9 @@ fn filters(here: PostsShown) -> AnyView {
     .into_any()
 }
 
-fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
+fn row(handle: Option<&str>, post: &PostSummary) -> AnyView {
     let id = post.id.to_string();
-    let href = slug.map_or_else(|| paths::edit_post(&id), |slug| paths::post(slug, &id));
+    let href = handle.map_or_else(|| paths::edit_post(&id), |handle| paths::post(handle, &id));
     let when = match post.publish_at {
         Some(at) => day(at),
         None => view! { <span>"Changed "{day(post.updated_at)}</span> }.into_any(),
@@ -134,9 +134,9 @@ fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
         .has_unpublished_changes
         .then(|| view! { <Badge text="Unpublished changes" tone=BadgeTone::Sun /> });
     let is_published = post.status == PostStatus::Published;
-    let share = slug
+    let share = handle
         .filter(|_| is_published)
-        .map(|slug| showing::share(&paths::post(slug, &id), title_of(&post.title), true));
+        .map(|handle| showing::share(&paths::post(handle, &id), title_of(&post.title), true));
     view! {
         <li>
             <div class="stack stack-s">

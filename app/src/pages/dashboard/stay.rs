@@ -25,7 +25,7 @@ use leptos::prelude::*;
 pub struct StayPage {
     pub stay: HotelRecommendation,
     /// The creator's own handle, if there is one.
-    pub slug: Option<String>,
+    pub handle: Option<String>,
     pub is_saved: bool,
     pub form: FormState,
 }
@@ -35,8 +35,8 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
     let StayPage { stay, form, .. } = data;
     let hotel = stay.hotel.as_ref();
     let place = hotel.map(|hotel| view! { <p class="lead">{format!("{}, {}", hotel.name, hotel.address.city)}</p> });
-    let shown = hotel.zip(data.slug.as_deref()).map(|(hotel, slug)| {
-        let href = paths::hotel(&hotel.slug, None, Some(slug));
+    let shown = hotel.zip(data.handle.as_deref()).map(|(hotel, handle)| {
+        let href = paths::hotel(&hotel.slug, None, Some(handle));
         view! { <LinkButton href=href label="See it on the hotel's page" kind=ButtonKind::Quiet /> }
     });
     let is_active = if form.values.is_empty() {
@@ -54,7 +54,7 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
     ];
     let props = StayEditorProps {
         user_id: stay.user_id,
-        slug: data.slug.clone(),
+        slug: data.handle.clone(),
         hotel_id: stay.hotel_id,
         hotel_slug: hotel.map(|hotel| hotel.slug.clone()),
         recommendation_id: stay.id,

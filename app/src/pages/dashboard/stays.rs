@@ -27,7 +27,7 @@ use leptos::prelude::*;
 /// The data of the page.
 pub struct StaysPage {
     /// The creator's handle; without one a stay is not shown.
-    pub slug: Option<String>,
+    pub handle: Option<String>,
     pub stays: RecommendationList,
     /// A success message.
     pub notice: Option<&'static str>,
@@ -153,7 +153,7 @@ fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView
 /// The link that shares the hotel's page with the recommendation.
 fn share(data: &StaysPage, stay: &HotelRecommendation, title: &str) -> Option<AnyView> {
     let hotel = stay.hotel.as_ref()?;
-    let path = paths::hotel(&hotel.slug, None, Some(data.slug.as_deref()?));
+    let path = paths::hotel(&hotel.slug, None, Some(data.handle.as_deref()?));
     Some(showing::share(&path, title.to_owned(), stay.is_active))
 }
 

@@ -17,7 +17,7 @@ use leptos::prelude::*;
 /// The data of the page.
 pub struct SubscribersPage {
     /// The creator's handle; visitors subscribe on the club's page.
-    pub slug: Option<String>,
+    pub handle: Option<String>,
     /// The search text.
     pub search: String,
     pub list: SubscriberList,
@@ -30,8 +30,8 @@ pub fn subscribers(page: &PageContext, data: &SubscribersPage) -> Page {
     let SubscribersPage { list, search, .. } = data;
     let is_empty = list.total == 0 && search.is_empty();
     let found = if is_empty && list.anonymous == 0 {
-        let club = data.slug.as_deref().map(|slug| {
-            view! { <LinkButton href=paths::club(slug) label="See your club" kind=ButtonKind::Sun /> }
+        let club = data.handle.as_deref().map(|handle| {
+            view! { <LinkButton href=paths::club(handle) label="See your club" kind=ButtonKind::Sun /> }
         });
         view! {
             <EmptyState

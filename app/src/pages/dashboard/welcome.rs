@@ -146,9 +146,9 @@ fn handle(page: &PageContext, data: &WelcomePage) -> AnyView {
     let WelcomePage { profile, form, .. } = data;
     let address = match profile.slug.as_deref() {
         // A change is asked about in the settings.
-        Some(slug) => view! {
+        Some(handle) => view! {
             <p>
-                "Your club's address is " <strong class="whole">{format!("{}{}", page.public_url, paths::club(slug))}</strong>
+                "Your club's address is " <strong class="whole">{format!("{}{}", page.public_url, paths::club(handle))}</strong>
                 ". You can change it in " <a href=paths::CLUB_SETTINGS>"Club settings"</a> "."
             </p>
         }
@@ -288,7 +288,7 @@ fn links(data: &WelcomePage) -> AnyView {
 
 /// The finished club and its address.
 fn share(page: &PageContext, data: &WelcomePage) -> AnyView {
-    let Some(slug) = data.profile.slug.as_deref() else {
+    let Some(handle) = data.profile.slug.as_deref() else {
         return view! {
             <Alert kind=AlertKind::Info>
                 <p>"Your club has no address yet. Choose one to open it to visitors."</p>
@@ -302,7 +302,7 @@ fn share(page: &PageContext, data: &WelcomePage) -> AnyView {
         }
         .into_any();
     };
-    let club = paths::club(slug);
+    let club = paths::club(handle);
     let address = format!("{}{club}", page.public_url);
     // Without scripts the address is selected and copied by hand.
     let field = view! {

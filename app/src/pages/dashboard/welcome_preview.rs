@@ -13,8 +13,8 @@ use leptos::prelude::*;
 /// The preview; on phones it stands below the step, one press away.
 pub(super) fn preview(page: &PageContext, data: &WelcomePage) -> AnyView {
     let profile = &data.profile;
-    let slug = profile.slug.clone();
-    let name = profile.public_name.clone().or_else(|| slug.clone());
+    let handle = profile.slug.clone();
+    let name = profile.public_name.clone().or_else(|| handle.clone());
     let base = page
         .public_url
         .split_once("://")
@@ -43,7 +43,7 @@ pub(super) fn preview(page: &PageContext, data: &WelcomePage) -> AnyView {
             <h2 id="preview-title" class="small soft">"Preview"</h2>
             <div class="welcome-phone">
                 <p class="small soft welcome-address">
-                    {address}<span data-preview="slug" data-empty="…">{slug.clone().unwrap_or_else(|| "…".to_owned())}</span>
+                    {address}<span data-preview="slug" data-empty="…">{handle.clone().unwrap_or_else(|| "…".to_owned())}</span>
                 </p>
                 <div class="welcome-face" data-chosen="portrait">
                     <Portrait

@@ -336,7 +336,7 @@ fn what_cannot_be_booked_is_said_at_the_form() {
 
 fn dashboard(contents: ItineraryContentList) -> String {
     let data = dashboard::PackagesPage {
-        slug: Some("mia.lind".to_owned()),
+        handle: Some("mia.lind".to_owned()),
         packages: package::list(3, 2, vec![offer()]),
         contents,
         requests: dashboard::PackageRequests {

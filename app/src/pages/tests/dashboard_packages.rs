@@ -53,7 +53,7 @@ fn a_request_keeps_its_text_and_is_confirmed_when_sent() {
 fn dashboard(packages_of_page: TravelPackageList, requests: Vec<PackageRequest>, form: FormState) -> String {
     let unanswered = requests.iter().filter(|one| one.answered_at.is_none()).count();
     let data = PackagesPage {
-        slug: Some("mia.lind".to_owned()),
+        handle: Some("mia.lind".to_owned()),
         packages: packages_of_page,
         contents: content::list(0, 0, Vec::new()),
         requests: PackageRequests {

@@ -107,7 +107,7 @@ fn list(total: u32, anonymous: u32, skip: u32) -> SubscriberList {
 
 fn listed(list: SubscriberList, search: &str) -> String {
     let data = SubscribersPage {
-        slug: Some("mia.lind".to_owned()),
+        handle: Some("mia.lind".to_owned()),
         search: search.to_owned(),
         list,
         notice: None,

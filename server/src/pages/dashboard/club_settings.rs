@@ -186,7 +186,7 @@ async fn previewed(visit: &Visit, fields: &Fields) -> Response {
         Ok::<_, Error>(profile.slug)
     };
     match kept.await {
-        Ok(Some(slug)) => see_other(&paths::club_preview(&slug)),
+        Ok(Some(handle)) => see_other(&paths::club_preview(&handle)),
         Ok(None) => again(visit, StatusCode::OK, fields.state(Vec::new())).await,
         Err(found) if found.code() == Some(Code::Conflict) => compared(visit, fields.state(vec![behind()])).await,
         Err(found) => error(visit, &found).await,

@@ -147,7 +147,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
         listed("wishes", asked.skip, asked.take, asked.total),
     ];
     let data = PackagesPage {
-        slug: profiles::my(ctx, viewer).await?.slug,
+        handle: profiles::my(ctx, viewer).await?.slug,
         packages,
         contents,
         requests: dashboard::PackageRequests {

@@ -67,7 +67,7 @@ async fn load(visit: &Visit, part: &PostListQuery) -> Result<PostsPage> {
         PostsShown::Changed => PostFilter::Changed,
     };
     Ok(PostsPage {
-        slug: profiles::my(ctx, viewer).await?.slug,
+        handle: profiles::my(ctx, viewer).await?.slug,
         shown,
         posts: posts::list_mine(ctx, viewer, filter, number.max(1), POSTS).await?,
     })

@@ -43,7 +43,7 @@ async fn load(visit: &Visit, id: &str, is_saved: bool, form: FormState) -> Resul
     let currency = Some(visit.currency());
     Ok(StayPage {
         stay: recommendations::get_own(visit.ctx(), &visit.viewer, id, currency).await?,
-        slug: profiles::my(visit.ctx(), &visit.viewer).await?.slug,
+        handle: profiles::my(visit.ctx(), &visit.viewer).await?.slug,
         is_saved,
         form,
     })

@@ -79,7 +79,7 @@ async fn load(visit: &Visit, part: &StayListQuery, form: FormState) -> Result<St
     };
     let currency = Some(visit.currency());
     Ok(StaysPage {
-        slug: profiles::my(visit.ctx(), &visit.viewer).await?.slug,
+        handle: profiles::my(visit.ctx(), &visit.viewer).await?.slug,
         stays: recommendations::list_mine(visit.ctx(), &visit.viewer, page, currency).await?,
         notice,
         form,

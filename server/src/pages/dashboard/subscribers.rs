@@ -55,7 +55,7 @@ async fn load(visit: &Visit, fields: &Fields) -> Result<SubscribersPage> {
         skip: number.saturating_sub(1).saturating_mul(SUBSCRIBERS),
     };
     Ok(SubscribersPage {
-        slug: profiles::my(ctx, viewer).await?.slug,
+        handle: profiles::my(ctx, viewer).await?.slug,
         list: subscriptions::subscribers(ctx, viewer, &search, page).await?,
         notice: fields.flag("removed").then_some("The subscriber is removed."),
         search,

@@ -18,7 +18,7 @@ fn stays_are_listed_with_their_state_and_written_on() {
         ..recommendation()
     };
     let data = StaysPage {
-        slug: Some("mia.lind".to_owned()),
+        handle: Some("mia.lind".to_owned()),
         stays: list(1, 0, vec![hidden]),
         notice: None,
         form: FormState::default(),
@@ -31,7 +31,7 @@ fn stays_are_listed_with_their_state_and_written_on() {
     assert_removal_asks(&html);
     let data = StayPage {
         stay: recommendation(),
-        slug: Some("mia.lind".to_owned()),
+        handle: Some("mia.lind".to_owned()),
         is_saved: true,
         form: FormState::default(),
     };
@@ -46,13 +46,13 @@ fn stays_are_listed_with_their_state_and_written_on() {
 
 #[test]
 fn a_stay_that_visitors_see_is_shared_from_its_row() {
-    let of = |slug: Option<&str>, is_active: bool| {
+    let of = |handle: Option<&str>, is_active: bool| {
         let row = HotelRecommendation {
             is_active,
             ..recommendation()
         };
         let data = StaysPage {
-            slug: slug.map(str::to_owned),
+            handle: handle.map(str::to_owned),
             stays: list(1, 0, vec![row]),
             notice: None,
             form: FormState::default(),
@@ -102,7 +102,7 @@ fn assert_removal_asks(html: &str) {
 /// The page of these stays in the dashboard, of that many in all.
 fn dashboard_of(total: u32, skip: u32, rows: Vec<HotelRecommendation>, form: FormState) -> String {
     let data = StaysPage {
-        slug: Some("mia.lind".to_owned()),
+        handle: Some("mia.lind".to_owned()),
         stays: list(total, skip, rows),
         notice: None,
         form,

@@ -47,7 +47,7 @@ fn new_overview() -> String {
 /// A page of that many posts.
 fn posts_of(shown: PostsShown, total: u32, number: u32, posts: Vec<PostSummary>) -> String {
     let data = PostsPage {
-        slug: samples::creator().slug,
+        handle: samples::creator().slug,
         shown,
         posts: PostList {
             total,
