@@ -120,10 +120,10 @@ impl ClubPage {
 
     /// The address of the first page of this tab.
     fn address(&self) -> String {
-        let slug = &self.club.creator.slug;
+        let handle = &self.club.creator.slug;
         match self.tab {
-            ClubTab::Top => paths::club(slug),
-            ClubTab::Stays => paths::club_stays(slug),
+            ClubTab::Top => paths::club(handle),
+            ClubTab::Stays => paths::club_stays(handle),
         }
     }
 
@@ -279,12 +279,13 @@ fn empty(data: &ClubPage) -> AnyView {
 /// The link from the first stays to all, and the links between pages.
 fn links_to_pages(data: &ClubPage) -> Option<AnyView> {
     let stays = &data.club.stays;
-    let slug = &data.club.creator.slug;
+    let handle = &data.club.creator.slug;
     let has_more = stays.skip.saturating_add(stays.take) < stays.total;
     if data.tab == ClubTab::Top {
         let label = format!("All {} stays", stays.total);
-        return has_more
-            .then(|| view! { <p class="row"><LinkButton href=paths::club_stays(slug) label=label /></p> }.into_any());
+        return has_more.then(|| {
+            view! { <p class="row"><LinkButton href=paths::club_stays(handle) label=label /></p> }.into_any()
+        });
     }
     let number = data.number();
     let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Previous"</a> });

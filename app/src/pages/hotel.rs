@@ -89,7 +89,7 @@ pub struct HotelPage {
     /// The other dates to compare.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dates: Option<OtherDates>,
-    /// The slug of the creator whose link led here.
+    /// The handle of the creator whose link led here.
     pub creator: Option<String>,
     /// That creator's recommendation of the hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]

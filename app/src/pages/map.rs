@@ -54,15 +54,15 @@ pub fn map(page: &PageContext, data: &MapPage) -> Page {
 
 fn of_search(page: &PageContext, search: &Search, creator: Option<&PublicProfile>) -> Page {
     let name = search.area.name.clone();
-    let slug = creator.map(|creator| creator.slug.as_str());
+    let handle = creator.map(|creator| creator.slug.as_str());
     let panel = search_box(
         page,
-        SearchBox::on_map(page, "top", &FormState::default(), Some(search)).for_creator(slug),
+        SearchBox::on_map(page, "top", &FormState::default(), Some(search)).for_creator(handle),
         &FormState::default(),
     );
     let list = MapAddress {
         search_id: Some(search.id.to_string()),
-        creator: slug.map(str::to_owned),
+        creator: handle.map(str::to_owned),
     }
     .print_list();
     let when = words::date_range(search.check_in_date, search.check_out_date);
@@ -106,8 +106,8 @@ fn before_search(page: &PageContext, data: &MapPage) -> Page {
         form,
         ..
     } = data;
-    let slug = creator.as_ref().map(|creator| creator.slug.as_str());
-    let search = SearchBox::on_map(page, "map", form, None).for_creator(slug);
+    let handle = creator.as_ref().map(|creator| creator.slug.as_str());
+    let search = SearchBox::on_map(page, "map", form, None).for_creator(handle);
     let errors = form_errors(form, &search.anchors());
     let world = WorldMapProps {
         form_id: search.form_id(),

@@ -36,13 +36,13 @@ impl ListPage {
     }
 
     /// A page of all stays of a club.
-    pub fn print_stays(self, slug: &str) -> String {
-        with_query(&paths::club_stays(slug), &self.fields())
+    pub fn print_stays(self, handle: &str) -> String {
+        with_query(&paths::club_stays(handle), &self.fields())
     }
 
     /// A page of the posts of a club.
-    pub fn print_feed(self, slug: &str) -> String {
-        with_query(&paths::club_feed(slug), &self.fields())
+    pub fn print_feed(self, handle: &str) -> String {
+        with_query(&paths::club_feed(handle), &self.fields())
     }
 }
 
@@ -67,10 +67,10 @@ impl PackagesAddress {
     }
 
     /// The address; the first page of the itineraries has no number.
-    pub fn print(self, slug: &str) -> String {
+    pub fn print(self, handle: &str) -> String {
         let mut fields = self.packages.fields();
         fields.extend((self.itineraries > 1).then(|| ("itineraries", self.itineraries.to_string())));
-        with_query(&paths::club_itineraries(slug), &fields)
+        with_query(&paths::club_itineraries(handle), &fields)
     }
 }
 
@@ -98,12 +98,12 @@ impl ExploreAddress {
     }
 
     /// The address; the first page has no number.
-    pub fn print(self, slug: &str) -> String {
+    pub fn print(self, handle: &str) -> String {
         let mut fields = Vec::new();
         fields.extend(self.place.map(|place| ("place", place)));
         fields.extend(self.tag.map(|tag| ("tag", tag)));
         fields.extend((self.page > 1).then(|| ("page", self.page.to_string())));
-        with_query(&paths::club_explore(slug), &fields)
+        with_query(&paths::club_explore(handle), &fields)
     }
 }
 

@@ -117,22 +117,22 @@ fn links(links: &[CreatorLink]) -> Option<AnyView> {
 }
 
 /// The tabs of a club; `here` is the address of the current one.
-pub fn club_tabs(slug: &str, here: &str) -> AnyView {
-    tabs(slug, here, "page")
+pub fn club_tabs(handle: &str, here: &str) -> AnyView {
+    tabs(handle, here, "page")
 }
 
 /// The same above a page that belongs to a tab without being it.
-pub fn club_tabs_within(slug: &str, part: &str) -> AnyView {
-    tabs(slug, part, "true")
+pub fn club_tabs_within(handle: &str, part: &str) -> AnyView {
+    tabs(handle, part, "true")
 }
 
-fn tabs(slug: &str, here: &str, is_current: &'static str) -> AnyView {
+fn tabs(handle: &str, here: &str, is_current: &'static str) -> AnyView {
     let tabs = [
-        (paths::club(slug), "Top stays"),
-        (paths::club_stays(slug), "All stays"),
-        (paths::club_explore(slug), "Explore"),
-        (paths::club_itineraries(slug), "Packages"),
-        (paths::club_feed(slug), "Feed"),
+        (paths::club(handle), "Top stays"),
+        (paths::club_stays(handle), "All stays"),
+        (paths::club_explore(handle), "Explore"),
+        (paths::club_itineraries(handle), "Packages"),
+        (paths::club_feed(handle), "Feed"),
     ];
     let links = tabs.map(|(href, label)| {
         let current = (href == here).then_some(is_current);

@@ -160,7 +160,7 @@ fn stay(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
 }
 
 /// A hotel with its note and the price of a night; the whole card is a link.
-pub(super) fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) -> AnyView {
+pub(super) fn stay_card(handle: &str, hotel: &HotelSummary, note: Option<&str>) -> AnyView {
     view! {
         <section class="card post-stay" aria-label=place(hotel)>
             <Picture
@@ -170,7 +170,7 @@ pub(super) fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) ->
             />
             <div class="post-stay-body">
                 <p class="post-stay-name">
-                    <a href=paths::hotel(&hotel.slug, None, Some(slug))>{hotel.name.clone()}</a>
+                    <a href=paths::hotel(&hotel.slug, None, Some(handle))>{hotel.name.clone()}</a>
                 </p>
                 <p class="small soft">{hotel.address.city.clone()}</p>
                 {note.map(linked_paragraphs)}
@@ -206,10 +206,10 @@ fn note_alone(note: &str) -> AnyView {
 }
 
 /// A package with its note and its price; the whole card is a link.
-fn package_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
+fn package_card(handle: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
     let package = &offer.package;
     let card = OfferedCard {
-        address: paths::package(slug, &package.package_id.to_string()),
+        address: paths::package(handle, &package.package_id.to_string()),
         title: title_of(&package.title),
         image: picture_of(offer),
         about: in_short(offer),
@@ -220,9 +220,9 @@ fn package_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>)
 }
 
 /// An itinerary with its note; the whole card is a link.
-fn itinerary_card(slug: &str, content: &ItineraryContentSummary, note: Option<&str>) -> AnyView {
+fn itinerary_card(handle: &str, content: &ItineraryContentSummary, note: Option<&str>) -> AnyView {
     let card = OfferedCard {
-        address: paths::package(slug, &content.id.to_string()),
+        address: paths::package(handle, &content.id.to_string()),
         title: title_of(&content.title),
         image: content.image.as_ref(),
         about: days(content),

@@ -97,12 +97,12 @@ fn places(places: &[ContentPlace], first: u32) -> Option<AnyView> {
 /// The hotel of the night after a day: a card on its first night, a line on those that follow.
 fn night(data: &ContentPage, position: usize) -> Option<AnyView> {
     let id = data.content.days.get(position)?.hotel_id?;
-    let slug = &data.creator.slug;
+    let handle = &data.creator.slug;
     let Some(hotel) = hotel_of(&data.content, id) else {
         return Some(view! { <p class="small soft">"This night's hotel is no longer on this site."</p> }.into_any());
     };
     if is_further_night(&data.content.days, position, id) {
-        let href = paths::hotel(&hotel.slug, None, Some(slug));
+        let href = paths::hotel(&hotel.slug, None, Some(handle));
         return Some(
             view! { <p class="small soft">"One more night at "<a href=href>{hotel.name.clone()}</a></p> }.into_any(),
         );
@@ -114,7 +114,7 @@ fn night(data: &ContentPage, position: usize) -> Option<AnyView> {
         view! {
             <div class="content-night">
                 <p class="kicker">"Where you sleep"</p>
-                {stay_card(slug, hotel, Some(&note))}
+                {stay_card(handle, hotel, Some(&note))}
             </div>
         }
         .into_any(),

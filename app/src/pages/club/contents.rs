@@ -39,7 +39,7 @@ fn address(data: &PackagesPage, number: u32) -> String {
 }
 
 /// An itinerary with picture and text, which links to its page.
-pub(super) fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyView {
+pub(super) fn card(handle: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyView {
     let loading = if is_first { Loading::Eager } else { Loading::Lazy };
     let picture = content.image.as_ref().map(|image| {
         view! { <Picture
@@ -59,7 +59,7 @@ pub(super) fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool
                 <div class="hotel-card-body">
                     <div class="hotel-card-head">
                         <h3>
-                            <a href=paths::package(slug, &content.id.to_string())>{title_of(&content.title)}</a>
+                            <a href=paths::package(handle, &content.id.to_string())>{title_of(&content.title)}</a>
                         </h3>
                         <p class="hotel-card-place"><span>{days(content)}</span></p>
                     </div>

@@ -174,26 +174,29 @@ fn structured(page: &PageContext, data: &ExplorePage, title: &str) -> String {
 }
 
 /// The text and the path of an entry with a card.
-fn entry(slug: &str, item: &ExploreItem) -> Option<(String, String)> {
+fn entry(handle: &str, item: &ExploreItem) -> Option<(String, String)> {
     match item.kind {
         ExploreItemKind::Stay => {
             let stay = item.stay.as_ref()?;
             let hotel = stay.hotel.as_ref()?;
-            let path = paths::hotel(&hotel.slug, None, Some(slug));
+            let path = paths::hotel(&hotel.slug, None, Some(handle));
             Some((stay.recommendation_title.clone(), path))
         }
         ExploreItemKind::Post => {
             let post = item.post.as_ref()?;
-            Some((title_of(&post.title), paths::post(slug, &post.id.to_string())))
+            Some((title_of(&post.title), paths::post(handle, &post.id.to_string())))
         }
         ExploreItemKind::Package => {
             let package = &item.package.as_ref()?.package;
-            let path = paths::package(slug, &package.package_id.to_string());
+            let path = paths::package(handle, &package.package_id.to_string());
             Some((title_of(&package.title), path))
         }
         ExploreItemKind::ItineraryContent => {
             let content = item.itinerary_content.as_ref()?;
-            Some((title_of(&content.title), paths::package(slug, &content.id.to_string())))
+            Some((
+                title_of(&content.title),
+                paths::package(handle, &content.id.to_string()),
+            ))
         }
     }
 }

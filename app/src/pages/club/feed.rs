@@ -133,7 +133,7 @@ fn structured(page: &PageContext, data: &FeedPage) -> String {
 }
 
 /// A post in a list; its author gets an edit link.
-pub(super) fn card(slug: &str, is_mine: bool, post: &PostSummary, position: usize) -> AnyView {
+pub(super) fn card(handle: &str, is_mine: bool, post: &PostSummary, position: usize) -> AnyView {
     let loading = if position < super::EAGER {
         Loading::Eager
     } else {
@@ -155,7 +155,7 @@ pub(super) fn card(slug: &str, is_mine: bool, post: &PostSummary, position: usiz
             <article class="post-card">
                 {picture}
                 <h3>
-                    <a href=paths::post(slug, &post.id.to_string())>{title_of(&post.title)}</a>
+                    <a href=paths::post(handle, &post.id.to_string())>{title_of(&post.title)}</a>
                 </h3>
                 <p class="small soft">{post.publish_at.map(day)}</p>
                 {description}

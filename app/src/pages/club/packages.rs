@@ -118,7 +118,7 @@ fn structured(page: &PageContext, data: &PackagesPage) -> Option<String> {
 }
 
 /// A package in a list.
-pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize) -> AnyView {
+pub(super) fn card(handle: &str, offer: &TravelPackageWithHotels, position: usize) -> AnyView {
     let package = &offer.package;
     let loading = if position < super::EAGER {
         Loading::Eager
@@ -143,7 +143,7 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
                 <div class="hotel-card-body">
                     <div class="hotel-card-head">
                         <h3>
-                            <a href=paths::package(slug, &package.package_id.to_string())>{title_of(&package.title)}</a>
+                            <a href=paths::package(handle, &package.package_id.to_string())>{title_of(&package.title)}</a>
                         </h3>
                         <p class="hotel-card-place"><span>{in_short(offer)}</span></p>
                     </div>

@@ -40,11 +40,11 @@ pub(super) fn person(page: &PageContext, creator: &PublicProfile) -> Value {
 }
 
 /// A hotel as JSON-LD: schema.org Hotel.
-pub(super) fn structured_hotel(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
+pub(super) fn structured_hotel(page: &PageContext, handle: &str, hotel: &HotelSummary) -> Value {
     json!({
         "@type": "Hotel",
         "name": hotel.name,
-        "url": format!("{}{}", page.public_url, paths::hotel(&hotel.slug, None, Some(slug))),
+        "url": format!("{}{}", page.public_url, paths::hotel(&hotel.slug, None, Some(handle))),
         "address": {
             "@type": "PostalAddress",
             "addressLocality": hotel.address.city,

@@ -4,14 +4,14 @@ use crate::pages::club::address::ExploreAddress;
 use leptos::prelude::*;
 
 /// One link per tag; nothing without any.
-pub fn tag_links(slug: &str, tags: &[String]) -> Option<AnyView> {
+pub fn tag_links(handle: &str, tags: &[String]) -> Option<AnyView> {
     let link = |tag: &String| {
         let href = ExploreAddress {
             place: None,
             tag: Some(tag.clone()),
             page: 1,
         }
-        .print(slug);
+        .print(handle);
         view! { <li><a class="chip" href=href>{tag.clone()}</a></li> }
     };
     (!tags.is_empty()).then(|| {

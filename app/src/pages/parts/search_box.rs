@@ -98,7 +98,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
                 data-prices-hotel=prices.hotel_id
             >
                 <Csrf />
-                {creator.map(|slug| view! { <input type="hidden" name="creator" value=slug /> })}
+                {creator.map(|handle| view! { <input type="hidden" name="creator" value=handle /> })}
                 // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
                 <button class="visually-hidden" name="intent" value=intent tabindex="-1" aria-hidden="true">{button}</button>
                 {place}

@@ -104,7 +104,7 @@ pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
     let limits_in = search.currency.filter(|_| has_limits);
     fields.extend(limits_in.map(|currency| (PRICE_CURRENCY, currency.to_string())));
     fields.extend(map_area.iter().flat_map(MapArea::fields));
-    fields.extend(creator.iter().map(|slug| ("creator", slug.clone())));
+    fields.extend(creator.iter().map(|handle| ("creator", handle.clone())));
     fields.extend(
         search
             .take

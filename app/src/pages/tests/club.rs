@@ -196,10 +196,10 @@ fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
 #[test]
 fn a_creator_without_a_handle_reads_what_it_is_for() {
     let words = "Choose a handle first: your club and your posts are found under it.";
-    let shown = |slug: Option<&str>| {
+    let shown = |handle: Option<&str>| {
         let data = ClubSettingsPage {
             profile: UserProfile {
-                slug: slug.map(str::to_owned),
+                slug: handle.map(str::to_owned),
                 ..samples::creator()
             },
             former_handles: Vec::new(),

@@ -79,7 +79,10 @@ impl SearchBox {
         };
         Self {
             place: Some(place),
-            creator: form.get("creator").filter(|slug| !slug.is_empty()).map(str::to_owned),
+            creator: form
+                .get("creator")
+                .filter(|handle| !handle.is_empty())
+                .map(str::to_owned),
             ..Self::dates(page, prefix, "/search".to_owned(), form, search, "search", "Search")
         }
     }
@@ -147,9 +150,9 @@ impl SearchBox {
     }
 
     /// The same for a traveller who comes from a creator's club.
-    pub fn for_creator(mut self, slug: Option<&str>) -> Self {
-        if let Some(slug) = slug {
-            self.creator = Some(slug.to_owned());
+    pub fn for_creator(mut self, handle: Option<&str>) -> Self {
+        if let Some(handle) = handle {
+            self.creator = Some(handle.to_owned());
         }
         self
     }
