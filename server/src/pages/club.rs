@@ -25,35 +25,35 @@ use http::StatusCode;
 const PAGE_SIZE: u32 = 15;
 
 /// GET /user/{slug}; `?preview` shows the creator's unpublished changes to the creator.
-pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    if let Some(small) = small(&slug) {
+pub async fn show(visit: Visit, Path(handle): Path<String>, RawQuery(query): RawQuery) -> Response {
+    if let Some(small) = small(&handle) {
         return see_other(&paths::club(&small));
     }
-    let loaded = loaders::club(&visit.loader_context(), &slug, shown(query.as_deref())).await;
+    let loaded = loaders::club(&visit.loader_context(), &handle, shown(query.as_deref())).await;
     page(&visit, loaded).await
 }
 
 /// GET /user/{slug}/stays?page&pageSize
-pub async fn stays(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+pub async fn stays(visit: Visit, Path(handle): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = match list_fields(query.as_deref(), ListPage::NAMES) {
         Ok(fields) => fields,
         Err(refused) => return refused.into_response(),
     };
     let part = ListPage::parse(&fields, PAGE_SIZE);
-    if let Some(small) = small(&slug) {
+    if let Some(small) = small(&handle) {
         return see_other(&part.print_stays(&small));
     }
-    let loaded = loaders::club_stays(&visit.loader_context(), &slug, part.number, part.size).await;
+    let loaded = loaders::club_stays(&visit.loader_context(), &handle, part.number, part.size).await;
     page(&visit, loaded).await
 }
 
 /// The handle in lower case, if the address has it otherwise.
-pub(super) fn small(slug: &str) -> Option<String> {
-    let small = slug.to_ascii_lowercase();
+pub(super) fn small(handle: &str) -> Option<String> {
+    let small = handle.to_ascii_lowercase();
     let is_plain = small
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
-    (small != slug && is_plain).then_some(small)
+    (small != handle && is_plain).then_some(small)
 }
 
 async fn page(visit: &Visit, loaded: Result<club::ClubPage>) -> Response {

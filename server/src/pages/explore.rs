@@ -22,17 +22,17 @@ use axum::{
 use http::StatusCode;
 
 /// GET /user/{slug}/explore?place&tag&page
-pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+pub async fn show(visit: Visit, Path(handle): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = match list_fields(query.as_deref(), ExploreAddress::NAMES) {
         Ok(fields) => fields,
         Err(refused) => return refused.into_response(),
     };
     let address = ExploreAddress::parse(&fields);
-    if let Some(small) = small(&slug) {
+    if let Some(small) = small(&handle) {
         return see_other(&address.print(&small));
     }
     let (place, tag) = (address.place.as_deref(), address.tag.as_deref());
-    let data = match loaders::club_explore(&visit.loader_context(), &slug, place, tag, address.page).await {
+    let data = match loaders::club_explore(&visit.loader_context(), &handle, place, tag, address.page).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };

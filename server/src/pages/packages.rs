@@ -32,17 +32,17 @@ use domain::{Error, Result, Viewer, identity, itinerary_contents, packages};
 use http::StatusCode;
 
 /// GET /user/{slug}/itineraries?page&pageSize&itineraries
-pub async fn list(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+pub async fn list(visit: Visit, Path(handle): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = match list_fields(query.as_deref(), PackagesAddress::NAMES) {
         Ok(fields) => fields,
         Err(refused) => return refused.into_response(),
     };
     let part = PackagesAddress::parse(&fields, PACKAGES_PAGE_SIZE);
-    if let Some(small) = small(&slug) {
+    if let Some(small) = small(&handle) {
         return see_other(&part.print(&small));
     }
     let ListPage { number, size } = part.packages;
-    let data = match loaders::club_itineraries(&visit.loader_context(), &slug, number, size, part.itineraries).await {
+    let data = match loaders::club_itineraries(&visit.loader_context(), &handle, number, size, part.itineraries).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
@@ -68,8 +68,8 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 
 /// GET /user/{slug}/itineraries/{id}; `?preview` shows the author's unpublished changes to the author. A day of arrival
 /// in the address shows the available rooms for it, with their prices of now.
-pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
-    if let Some(small) = small(&slug) {
+pub async fn show(visit: Visit, Path((handle, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
+    if let Some(small) = small(&handle) {
         let path = paths::package(&small, &paths::encode(&id));
         return see_other(&match &query {
             Some(query) => format!("{path}?{query}"),
@@ -78,7 +78,7 @@ pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQue
     }
     let criteria = Criteria::of(query.as_deref());
     let shown = shown(query.as_deref());
-    let outcome = match load(&visit, &slug, &id, shown, &criteria).await {
+    let outcome = match load(&visit, &handle, &id, shown, &criteria).await {
         Ok((found, form)) => page(&visit, StatusCode::OK, found, form).await,
         Err(found) => error(&visit, &found).await,
     };
@@ -112,12 +112,12 @@ impl Criteria {
 /// The page with the rooms that its address asks for, and the form with what is wrong about that.
 async fn load(
     visit: &Visit,
-    slug: &str,
+    handle: &str,
     id: &str,
     shown: TextVersion,
     criteria: &Criteria,
 ) -> Result<(PackageOrContent, FormState)> {
-    let mut found = loaders::package_or_content(&visit.loader_context(), slug, id, shown).await?;
+    let mut found = loaders::package_or_content(&visit.loader_context(), handle, id, shown).await?;
     if !criteria.asks_for_rooms() {
         return Ok((found, criteria.0.state(Vec::new())));
     }
@@ -164,12 +164,12 @@ async fn page(visit: &Visit, status: StatusCode, found: PackageOrContent, form: 
 
 /// POST /user/{slug}/itineraries/{id}: books the rooms that its address asks for. A refusal shows those of now.
 pub async fn submit(
-    Path((slug, id)): Path<(String, String)>,
+    Path((handle, id)): Path<(String, String)>,
     RawQuery(query): RawQuery,
     PostedForm { visit, fields }: PostedForm,
 ) -> Response {
     let criteria = Criteria::of(query.as_deref());
-    let refused = match book(&visit, &slug, &id, &criteria, &fields).await {
+    let refused = match book(&visit, &handle, &id, &criteria, &fields).await {
         Ok(response) => return visit.keep(response),
         Err(refused) => refused,
     };
@@ -177,7 +177,7 @@ pub async fn submit(
         Some(errors) if refused.code() != Some(Code::NotFound) => errors,
         _ => return error(&visit, &refused).await,
     };
-    match load(&visit, &slug, &id, TextVersion::Published, &criteria).await {
+    match load(&visit, &handle, &id, TextVersion::Published, &criteria).await {
         Ok((found, mut form)) => {
             if form.errors.is_empty() {
                 form.errors = criteria.0.state(errors).errors;
@@ -189,9 +189,9 @@ pub async fn submit(
 }
 
 /// Creates the viewer's itinerary; a visitor gets an anonymous account now.
-async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
+async fn book(visit: &Visit, handle: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
-    let found = loaders::package_or_content(&visit.loader_context(), slug, id, TextVersion::Published).await?;
+    let found = loaders::package_or_content(&visit.loader_context(), handle, id, TextVersion::Published).await?;
     let input = criteria.input(visit, seen_total(fields))?;
     let session = match &visit.viewer {
         Viewer::Account(_) => None,

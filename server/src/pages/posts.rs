@@ -29,16 +29,16 @@ use domain::{Error, Result, posts, profiles};
 use http::StatusCode;
 
 /// GET /user/{slug}/feed?page&pageSize
-pub async fn feed(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+pub async fn feed(visit: Visit, Path(handle): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = match list_fields(query.as_deref(), ListPage::NAMES) {
         Ok(fields) => fields,
         Err(refused) => return refused.into_response(),
     };
     let part = ListPage::parse(&fields, FEED_PAGE_SIZE);
-    if let Some(small) = small(&slug) {
+    if let Some(small) = small(&handle) {
         return see_other(&part.print_feed(&small));
     }
-    let data = match loaders::feed(&visit.loader_context(), &slug, part.number, part.size).await {
+    let data = match loaders::feed(&visit.loader_context(), &handle, part.number, part.size).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
@@ -56,47 +56,47 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 }
 
 /// GET /user/{slug}/post/{postId}; `?preview` shows the author's unpublished changes to the author.
-pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
-    if let Some(small) = small(&slug) {
+pub async fn post(visit: Visit, Path((handle, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
+    if let Some(small) = small(&handle) {
         return see_other(&paths::post(&small, &paths::encode(&id)));
     }
-    match loaders::post(&visit.loader_context(), &slug, &id, shown(query.as_deref())).await {
+    match loaders::post(&visit.loader_context(), &handle, &id, shown(query.as_deref())).await {
         Ok(data) => Frames::May.attach(answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }
 }
 
 /// GET /user/{slug}/posts/create
-pub async fn create(visit: Visit, Path(slug): Path<String>) -> Response {
-    match small(&slug) {
+pub async fn create(visit: Visit, Path(handle): Path<String>) -> Response {
+    match small(&handle) {
         Some(small) => see_other(&paths::new_post(&small)),
-        None => editor(&visit, &paths::new_post(&slug), &slug, None).await,
+        None => editor(&visit, &paths::new_post(&handle), &handle, None).await,
     }
 }
 
 /// GET /user/{slug}/posts/{id}/edit
-pub async fn edit(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Response {
-    let address = |slug: &str| paths::post_editor(slug, &paths::encode(&id));
-    match small(&slug) {
+pub async fn edit(visit: Visit, Path((handle, id)): Path<(String, String)>) -> Response {
+    let address = |handle: &str| paths::post_editor(handle, &paths::encode(&id));
+    match small(&handle) {
         Some(small) => see_other(&address(&small)),
-        None => editor(&visit, &address(&slug), &slug, Some(&id)).await,
+        None => editor(&visit, &address(&handle), &handle, Some(&id)).await,
     }
 }
 
-async fn editor(visit: &Visit, address: &str, slug: &str, id: Option<&str>) -> Response {
+async fn editor(visit: &Visit, address: &str, handle: &str, id: Option<&str>) -> Response {
     if let Some(elsewhere) = refuse_others(visit, address) {
         return elsewhere;
     }
-    match load(visit, slug, id).await {
+    match load(visit, handle, id).await {
         Ok(props) => answer(visit, StatusCode::OK, |page| post_editor(page, &props)).await,
         Err(found) => error(visit, &found).await,
     }
 }
 
 /// Creators edit posts in their own club only.
-async fn load(visit: &Visit, slug: &str, id: Option<&str>) -> Result<PostEditorProps> {
+async fn load(visit: &Visit, handle: &str, id: Option<&str>) -> Result<PostEditorProps> {
     let profile = profiles::my(visit.ctx(), &visit.viewer).await?;
-    if profile.slug.as_deref() != Some(slug) {
+    if profile.slug.as_deref() != Some(handle) {
         return Err(Error::refused(Code::NotFound));
     }
     let post_id = match id {
@@ -105,7 +105,7 @@ async fn load(visit: &Visit, slug: &str, id: Option<&str>) -> Result<PostEditorP
     };
     Ok(PostEditorProps {
         user_id: profile.user_id,
-        slug: slug.to_owned(),
+        slug: handle.to_owned(),
         post_id,
     })
 }
@@ -123,7 +123,7 @@ pub async fn create_mine(visit: Visit) -> Response {
 /// GET /posts/{id}/edit
 pub async fn edit_mine(visit: Visit, Path(id): Path<String>) -> Response {
     let id = paths::encode(&id);
-    lead(&visit, &paths::edit_post(&id), |slug| paths::post_editor(slug, &id)).await
+    lead(&visit, &paths::edit_post(&id), |handle| paths::post_editor(handle, &id)).await
 }
 
 /// Redirects into the creator's own club; a creator without a handle chooses one first.
@@ -133,7 +133,7 @@ async fn lead(visit: &Visit, back: &str, address: impl FnOnce(&str) -> String) -
     }
     match profiles::my(visit.ctx(), &visit.viewer).await {
         Ok(profile) => match profile.slug {
-            Some(slug) => see_other(&address(&slug)),
+            Some(handle) => see_other(&address(&handle)),
             None => see_other(paths::CLUB_SETTINGS),
         },
         Err(found) => error(visit, &found).await,

@@ -22,23 +22,23 @@ use domain::{Result, packages, profiles};
 use http::StatusCode;
 
 /// GET /user/{slug}/request
-pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    if let Some(small) = small(&slug) {
+pub async fn show(visit: Visit, Path(handle): Path<String>, RawQuery(query): RawQuery) -> Response {
+    if let Some(small) = small(&handle) {
         return see_other(&paths::request_package(&small));
     }
     let is_sent = query.as_deref() == Some("sent");
-    page(&visit, StatusCode::OK, &slug, is_sent, FormState::default()).await
+    page(&visit, StatusCode::OK, &handle, is_sent, FormState::default()).await
 }
 
-async fn page(visit: &Visit, status: StatusCode, slug: &str, is_sent: bool, form: FormState) -> Response {
-    match load(visit, slug, is_sent, form).await {
+async fn page(visit: &Visit, status: StatusCode, handle: &str, is_sent: bool, form: FormState) -> Response {
+    match load(visit, handle, is_sent, form).await {
         Ok(data) => answer(visit, status, |page| request(page, &data)).await,
         Err(found) => error(visit, &found).await,
     }
 }
 
-async fn load(visit: &Visit, slug: &str, is_sent: bool, form: FormState) -> Result<RequestPage> {
-    let creator = loaders::creator(visit.ctx(), slug).await?;
+async fn load(visit: &Visit, handle: &str, is_sent: bool, form: FormState) -> Result<RequestPage> {
+    let creator = loaders::creator(visit.ctx(), handle).await?;
     let email = if visit.viewer.is_authenticated() {
         profiles::my(visit.ctx(), &visit.viewer).await?.email
     } else {
@@ -53,21 +53,21 @@ async fn load(visit: &Visit, slug: &str, is_sent: bool, form: FormState) -> Resu
 }
 
 /// POST /user/{slug}/request
-pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
-    match send(&visit, &slug, &fields).await {
-        Ok(()) => see_other(&format!("{}?sent", paths::request_package(&slug))),
+pub async fn submit(Path(handle): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    match send(&visit, &handle, &fields).await {
+        Ok(()) => see_other(&format!("{}?sent", paths::request_package(&handle))),
         Err(found) => match refusals(&found) {
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let status = status_of(&found);
-                page(&visit, status, &slug, false, fields.state(errors)).await
+                page(&visit, status, &handle, false, fields.state(errors)).await
             }
             _ => error(&visit, &found).await,
         },
     }
 }
 
-async fn send(visit: &Visit, slug: &str, fields: &Fields) -> Result<()> {
-    let creator = loaders::creator(visit.ctx(), slug).await?;
+async fn send(visit: &Visit, handle: &str, fields: &Fields) -> Result<()> {
+    let creator = loaders::creator(visit.ctx(), handle).await?;
     let input = TravelPackageRequest {
         creator_id: creator.user_id,
         name: fields.text("name").to_owned(),

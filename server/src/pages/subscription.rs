@@ -30,8 +30,8 @@ use domain::{Error, Result, subscriptions};
 use http::StatusCode;
 
 /// GET /user/{slug}/subscribe: the form alone.
-pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
-    match loaders::creator(visit.ctx(), &slug).await {
+pub async fn show(visit: Visit, Path(handle): Path<String>) -> Response {
+    match loaders::creator(visit.ctx(), &handle).await {
         Ok(creator) => {
             let back = paths::club(&creator.slug);
             form(&visit, StatusCode::OK, &creator, &back, FormState::default()).await
@@ -49,8 +49,8 @@ async fn form(visit: &Visit, status: StatusCode, creator: &PublicProfile, back: 
 
 /// POST /user/{slug}/subscribe: subscribes and redirects back, with the same message whether the address is subscribed
 /// already or not. A subscriber who is signed in with the address has nothing to confirm.
-pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
-    let creator = match loaders::creator(visit.ctx(), &slug).await {
+pub async fn submit(Path(handle): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    let creator = match loaders::creator(visit.ctx(), &handle).await {
         Ok(creator) => creator,
         Err(found) => return error(&visit, &found).await,
     };
