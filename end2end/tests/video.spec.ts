@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 import { CAPTIONS, expectToPlay, makeVideo, video } from "../support/video.ts";
 
 const MADE = { timeout: VIDEO };
-/** Bytes of a part: islands/src/editing/send-video.ts. */
+/** Bytes of a part: islands/src/editing/videos/send-video.ts. */
 const PIECE = 2 * 1024 * 1024;
 /** 8 megabits per second, whatever the content. */
 const HEAVY = ["-b:v", "8M", "-minrate", "8M", "-maxrate", "8M", "-bufsize", "8M", "-x264-params", "nal-hrd=cbr"];

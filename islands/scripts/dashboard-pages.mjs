@@ -36,7 +36,7 @@ export const DASHBOARD = [
  */
 export const LATER = [
   "src/club-settings/send-picture.ts",
-  "src/editing/Dragging.tsx",
+  "src/editing/lists/Dragging.tsx",
   "src/editing/rich/RichText.tsx",
   "src/editing/rich/markdown.ts",
   "src/islands/itinerary-editor/PlacesCanvas.tsx",

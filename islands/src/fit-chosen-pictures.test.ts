@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fitPicture } from "./editing/fitting-picture.ts";
+import { fitPicture } from "./editing/images/fitting-picture.ts";
 import { fitChosenPictures } from "./fit-chosen-pictures.ts";
 import { one } from "./testing/one.ts";
 import { settle } from "./testing/page.ts";
 
-vi.mock("./editing/fitting-picture.ts", () => ({ fitPicture: vi.fn() }));
+vi.mock("./editing/images/fitting-picture.ts", () => ({ fitPicture: vi.fn() }));
 
 /** Ends the conversion of the picture of this name. */
 const ready = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-import { fitPicture } from "./editing/fitting-picture.ts";
+import { fitPicture } from "./editing/images/fitting-picture.ts";
 
 /**
  * Replaces the picture in the file field of each form with `data-fit-picture` by one that the server accepts: smaller,

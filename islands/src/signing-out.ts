@@ -1,5 +1,5 @@
 import { quietClient } from "./api/client.ts";
-import { forgetCopiesOf, hasCopies } from "./editing/local-copy.ts";
+import { forgetCopiesOf, hasCopies } from "./editing/autosave/local-copy.ts";
 
 /** The id of the user who signs out: in the session storage from the press of the button until it is done. */
 const LEAVING = "signing-out";

@@ -1,5 +1,5 @@
+import { paceOfSaving } from "../editing/autosave/pace.ts";
 import type { Unanswered } from "../editing/calls.ts";
-import { paceOfSaving } from "../editing/pace.ts";
 import { isSameTyped, type TypedFields } from "./typed.ts";
 import type { ClubCopies } from "./working-copy.ts";
 

@@ -1,6 +1,6 @@
 import type { components } from "../api/schema.d.ts";
-import { sendFile } from "../editing/send-file.ts";
-import { createUploads, type Upload } from "../editing/uploads.ts";
+import { sendFile } from "../editing/images/send-file.ts";
+import { createUploads, type Upload } from "../editing/images/uploads.ts";
 import { isFields } from "../lib/guards.ts";
 import { type SendingFailure, showSending } from "./show-sending.ts";
 

@@ -1,5 +1,5 @@
+import type { Upload } from "../editing/images/uploads.ts";
 import { texts as editing } from "../editing/texts.ts";
-import type { Upload } from "../editing/uploads.ts";
 import { currentPath, localPath, returnQuery } from "../lib/return-url.ts";
 import { texts as common } from "../lib/texts.ts";
 import "./send-picture.css";

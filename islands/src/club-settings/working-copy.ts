@@ -1,5 +1,5 @@
+import { type StoredCopy, storedCopies } from "../editing/autosave/stored-copies.ts";
 import type { LoadOutcome, SaveOutcome } from "../editing/calls.ts";
-import { type StoredCopy, storedCopies } from "../editing/stored-copies.ts";
 import { readTyped, type TypedFields } from "./typed.ts";
 
 /** The working copy of a club: unpublished changes that the server keeps. */

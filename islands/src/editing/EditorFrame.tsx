@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useDialogSoon } from "../ui/LateDialog.tsx";
-import { Conflict } from "./Conflict.tsx";
+import { Conflict } from "./autosave/Conflict.tsx";
+import { BackNote, ExpiredNote } from "./autosave/Notes.tsx";
 import type { DeleteOutcome } from "./calls.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { EditorContext } from "./editor-context.ts";
-import { BackNote, ExpiredNote } from "./Notes.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { texts } from "./texts.ts";
 import type { Workspace } from "./use-workspace.ts";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { EditorSkeleton, ExpiredNote } from "./Notes.tsx";
+import { EditorSkeleton, ExpiredNote } from "./autosave/Notes.tsx";
 import { isExpired } from "./queries.ts";
 
 interface OpenedProps<Subject> {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
-import type { SaveState, SaveStatus } from "./save-state.ts";
+import type { SaveState, SaveStatus } from "./autosave/save-state.ts";
 import { texts } from "./texts.ts";
 
 interface ToolbarProps {

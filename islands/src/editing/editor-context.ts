@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { Descriptions } from "./descriptions.ts";
-import type { Uploads } from "./uploads.ts";
+import type { Descriptions } from "./images/descriptions.ts";
+import type { Uploads } from "./images/uploads.ts";
 
 /** What every part of an editor may do; changing the document belongs to the island. */
 export interface Editor {

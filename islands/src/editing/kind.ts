@@ -1,4 +1,4 @@
-import type { Stored } from "./save-state.ts";
+import type { Stored } from "./autosave/save-state.ts";
 
 /** The kind of document: how the server's thing, the page's document and its audience relate. */
 export interface Kind<Subject, Written, Visibility> {

@@ -6,16 +6,16 @@ import { isFields } from "../lib/guards.ts";
 import { settle } from "../testing/page.ts";
 import { failure, type Server } from "../testing/server.ts";
 import { loadDialog } from "../ui/LateDialog.tsx";
+import { type CopyStore, copyStore } from "./autosave/local-copy.ts";
+import type { WorkingCopies, WorkingCopy } from "./autosave/working-copy.ts";
 import type { Unanswered } from "./calls.ts";
-import { createDescriptions } from "./descriptions.ts";
-import { dragging } from "./dragging.ts";
+import { chooseMarkdown } from "./fields/writing-choice.ts";
+import { createDescriptions } from "./images/descriptions.ts";
+import * as sending from "./images/send-image.ts";
+import type { SendImage, UserImage } from "./images/uploads.ts";
 import type { Kind } from "./kind.ts";
-import { type CopyStore, copyStore } from "./local-copy.ts";
-import * as sending from "./send-image.ts";
+import { dragging } from "./lists/dragging.ts";
 import * as toolbar from "./Toolbar.tsx";
-import type { SendImage, UserImage } from "./uploads.ts";
-import type { WorkingCopies, WorkingCopy } from "./working-copy.ts";
-import { chooseMarkdown } from "./writing-choice.ts";
 
 /** Helpers for tests of editors: a thing with only a title, and actions on the page. */
 

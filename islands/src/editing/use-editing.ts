@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { EditDocument, Editor, ItemPart } from "./editor-context.ts";
 import { type History, historyOf, reduceHistory } from "./history.ts";
+import { sendImage } from "./images/send-image.ts";
+import type { UserImage } from "./images/uploads.ts";
+import { useDescriptions } from "./images/use-descriptions.ts";
+import { useUploads } from "./images/use-uploads.ts";
 import { rememberPicture } from "./queries.ts";
-import { sendImage } from "./send-image.ts";
-import type { UserImage } from "./uploads.ts";
-import { useDescriptions } from "./use-descriptions.ts";
-import { useUploads } from "./use-uploads.ts";
 
 /** Elements that get the focus after a refusal. */
 export const INVALID_FIELDS = "[aria-invalid=true], [data-problem]";

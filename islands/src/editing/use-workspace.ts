@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from "react";
 import { token } from "../api/client.ts";
-import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
+import type { Autosave, AutosaveOptions } from "./autosave/autosave-options.ts";
+import { loadTheirs } from "./autosave/load-theirs.ts";
+import type { CopyStore } from "./autosave/local-copy.ts";
+import { noteMade } from "./autosave/made-here.ts";
+import { type Opening, openingOf } from "./autosave/opening.ts";
+import type { SaveState } from "./autosave/save-state.ts";
+import { useAutosave } from "./autosave/use-autosave.ts";
+import type { ServerState, WorkingCopies } from "./autosave/working-copy.ts";
 import type { LoadOutcome, SaveOutcome } from "./calls.ts";
 import type { EditDocument, Editor } from "./editor-context.ts";
 import type { Kind } from "./kind.ts";
-import { loadTheirs } from "./load-theirs.ts";
-import type { CopyStore } from "./local-copy.ts";
-import { noteMade } from "./made-here.ts";
-import { type Opening, openingOf } from "./opening.ts";
-import type { SaveState } from "./save-state.ts";
-import { useAutosave } from "./use-autosave.ts";
 import { INVALID_FIELDS, useEditing } from "./use-editing.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
-import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
 interface WorkspaceOptions<Subject, Written, Visibility> {
   readonly userId: string;

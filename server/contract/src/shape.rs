@@ -1,4 +1,5 @@
-//! Shapes of images on pages, and crops in these shapes: the same computation as islands/src/editing/picture-cut.ts.
+//! Shapes of images on pages, and crops in these shapes: the same computation as
+//! islands/src/editing/images/picture-cut.ts.
 
 use crate::picture::{Crop, FocalPoint, LEAST};
 

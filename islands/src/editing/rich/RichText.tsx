@@ -2,7 +2,7 @@ import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { ItemPart } from "../editor-context.ts";
-import type { FieldState } from "../use-written.ts";
+import type { FieldState } from "../fields/use-written.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { linkAt, removeLink, setLink } from "./links.ts";
 import { readMarkdown, writeMarkdown } from "./markdown.ts";

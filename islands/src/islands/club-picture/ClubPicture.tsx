@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { PictureDialog } from "../../editing/PictureDialog.tsx";
+import { PictureDialog } from "../../editing/images/PictureDialog.tsx";
 import type { Occasion } from "../../lib/island.ts";
 import { openPage } from "../../lib/open-page.ts";
 import { type ClubPictureProps, partOf, pictureOf } from "./props.ts";

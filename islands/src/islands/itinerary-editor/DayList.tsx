@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { ItemList } from "../../editing/ItemList.tsx";
+import { FieldError } from "../../editing/fields/WrittenField.tsx";
+import { ItemList } from "../../editing/lists/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
-import { FieldError } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { DayContent } from "./DayContent.tsx";
 import { addDay, type Day, MAX_DAYS, moveDay, newDay, removeDay } from "./document.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { limits } from "../../api/schemas.ts";
-import { PicturesField } from "../../editing/PicturesField.tsx";
-import { WrittenField } from "../../editing/WrittenField.tsx";
+import { WrittenField } from "../../editing/fields/WrittenField.tsx";
+import { PicturesField } from "../../editing/images/PicturesField.tsx";
 import { COVER, type ItineraryDocument, setIntro } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";

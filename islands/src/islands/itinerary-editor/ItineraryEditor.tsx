@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useEditedId } from "../../editing/made-here.ts";
+import { useEditedId } from "../../editing/autosave/made-here.ts";
 import { Opened } from "../../editing/Opened.tsx";
 import { editAddress } from "./addresses.ts";
 import type { ItineraryEditorProps } from "./props.ts";

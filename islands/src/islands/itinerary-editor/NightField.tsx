@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ChosenStay } from "../../editing/ChosenStay.tsx";
-import { StayPicker } from "../../editing/StayPicker.tsx";
+import { ChosenStay } from "../../editing/fields/ChosenStay.tsx";
+import { StayPicker } from "../../editing/fields/StayPicker.tsx";
 import { changeDay, type Day } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { texts } from "./texts.ts";

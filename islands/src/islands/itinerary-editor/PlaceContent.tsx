@@ -1,6 +1,6 @@
 import { type ReactNode, use } from "react";
 import { limits } from "../../api/schemas.ts";
-import { WrittenField } from "../../editing/WrittenField.tsx";
+import { WrittenField } from "../../editing/fields/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { readCoordinates } from "./coordinates.ts";
 import { changePlace, MAX_WHERE_CHARS, type VisitedPlace } from "./document.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from "react";
+import type { ServerState } from "../../editing/autosave/working-copy.ts";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
-import { useRichTextSoon } from "../../editing/rich-text.ts";
-import { Showing } from "../../editing/Showing.tsx";
-import { TagsField } from "../../editing/TagsField.tsx";
+import { useRichTextSoon } from "../../editing/fields/rich-text.ts";
+import { TagsField } from "../../editing/fields/TagsField.tsx";
+import { Showing } from "../../editing/showing/Showing.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
-import type { ServerState } from "../../editing/working-copy.ts";
 import { changesAddress, editAddress, itineraryAddress, MY_ITINERARIES } from "./addresses.ts";
 import { deleteItinerary, loadItinerary, saveItinerary } from "./calls.ts";
 import { DayList } from "./DayList.tsx";

@@ -1,6 +1,7 @@
 import { quietClient } from "../../api/client.ts";
 import { itineraryContentWrite } from "../../api/schemas.ts";
 import { wrongIn } from "../../api/wrong.ts";
+import type { Stored } from "../../editing/autosave/save-state.ts";
 import {
   type DeleteOutcome,
   deleted,
@@ -11,7 +12,6 @@ import {
   saved,
   timeout,
 } from "../../editing/calls.ts";
-import type { Stored } from "../../editing/save-state.ts";
 import { isItinerary } from "./answers.ts";
 import { contentOf, type Itinerary, type ItineraryDocument } from "./document.ts";
 import type { Visibility } from "./kind.ts";

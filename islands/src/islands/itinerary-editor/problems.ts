@@ -1,6 +1,6 @@
 import type { FailureItem } from "../../api/result.ts";
-import { isAlike } from "../../editing/items.ts";
-import type { Refusal } from "../../editing/save-state.ts";
+import type { Refusal } from "../../editing/autosave/save-state.ts";
+import { isAlike } from "../../editing/lists/items.ts";
 import { readCoordinates } from "./coordinates.ts";
 import type { Day, ItineraryDocument, VisitedPlace } from "./document.ts";
 import { texts } from "./texts.ts";

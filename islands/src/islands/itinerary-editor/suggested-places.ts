@@ -1,4 +1,4 @@
-import type { Suggestions } from "../../editing/suggestions.ts";
+import type { Suggestions } from "../../editing/fields/suggestions.ts";
 import type { Coordinates } from "./places-on-map.ts";
 
 /** A suggestion for a place of the itinerary: a stay, or a place of the gazetteer. */

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { GridLayout } from "../../editing/use-grid-size.ts";
-import { VirtualGrid } from "../../editing/VirtualGrid.tsx";
+import type { GridLayout } from "../../editing/library/use-grid-size.ts";
+import { VirtualGrid } from "../../editing/library/VirtualGrid.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { EmptyNote } from "./EmptyNote.tsx";
 import { FindTools } from "./FindTools.tsx";

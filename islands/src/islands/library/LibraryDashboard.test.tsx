@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../../api/client.ts";
 import { aFile, aUserImage, button, heldUploads, press, rest } from "../../editing/testing.ts";
-import { aVideo, heldVideos } from "../../editing/video-testing.ts";
+import { aVideo, heldVideos } from "../../editing/videos/video-testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, Server } from "../../testing/server.ts";
 import { LibraryDashboard } from "./LibraryDashboard.tsx";

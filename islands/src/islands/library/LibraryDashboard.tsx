@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { token } from "../../api/client.ts";
-import { VideosProvider } from "../../editing/video-context.tsx";
+import { VideosProvider } from "../../editing/videos/video-context.tsx";
 import { useDialogSoon } from "../../ui/LateDialog.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { PicturesTab } from "./PicturesTab.tsx";
@@ -8,7 +8,7 @@ import type { LibraryProps } from "./props.ts";
 import { texts } from "./texts.ts";
 import { VideosTab } from "./VideosTab.tsx";
 import "../../editing/editing.css";
-import "../../editing/videos.css";
+import "../../editing/videos/videos.css";
 import "./library.css";
 
 const TABS = ["videos", "pictures"] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { VideoPoster, VideoState } from "../../editing/VideoState.tsx";
-import { type Video, videoQuery } from "../../editing/videos.ts";
+import { VideoPoster, VideoState } from "../../editing/videos/VideoState.tsx";
+import { type Video, videoQuery } from "../../editing/videos/videos.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { texts } from "./texts.ts";
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
 import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
-import { VideoFileField } from "../../editing/VideoFileField.tsx";
-import { VideoUploadList } from "../../editing/VideoUploadList.tsx";
-import { deleteVideo } from "../../editing/video-calls.ts";
-import { useVideoUploads } from "../../editing/video-context.tsx";
-import { texts as videos } from "../../editing/video-texts.ts";
-import { titleOf, type Video, type VideoOrder, videosQuery } from "../../editing/videos.ts";
+import { VideoFileField } from "../../editing/videos/VideoFileField.tsx";
+import { VideoUploadList } from "../../editing/videos/VideoUploadList.tsx";
+import { deleteVideo } from "../../editing/videos/video-calls.ts";
+import { useVideoUploads } from "../../editing/videos/video-context.tsx";
+import { texts as videos } from "../../editing/videos/video-texts.ts";
+import { titleOf, type Video, type VideoOrder, videosQuery } from "../../editing/videos/videos.ts";
 import { FoundList } from "./FoundList.tsx";
 import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";

@@ -1,7 +1,7 @@
 import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { components } from "../../api/schema.d.ts";
+import type { UserImage } from "../../editing/images/uploads.ts";
 import type { PictureOrder } from "../../editing/queries.ts";
-import type { UserImage } from "../../editing/uploads.ts";
 import { PICTURES, picturesQuery } from "./pictures.ts";
 
 /**

@@ -1,4 +1,7 @@
-/** The library's own texts; those of videos are in editing/video-texts.ts, those of pictures in editing/texts.ts. */
+/**
+ * The library's own texts; those of videos are in editing/videos/video-texts.ts, those of pictures in
+ * editing/texts.ts.
+ */
 export const texts = {
   library: "Your library",
   tabs: "What to look at",

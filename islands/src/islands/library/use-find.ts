@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRested } from "../../editing/use-rested.ts";
+import { useRested } from "../../editing/fields/use-rested.ts";
 
 /** The search and the order of a list in the library. */
 export interface Find<Order extends string> {

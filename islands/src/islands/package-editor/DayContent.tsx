@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { limits } from "../../api/schemas.ts";
-import { MarkdownField } from "../../editing/MarkdownField.tsx";
-import { PicturesField } from "../../editing/PicturesField.tsx";
-import { WrittenField } from "../../editing/WrittenField.tsx";
+import { MarkdownField } from "../../editing/fields/MarkdownField.tsx";
+import { WrittenField } from "../../editing/fields/WrittenField.tsx";
+import { PicturesField } from "../../editing/images/PicturesField.tsx";
 import { addImage, changeDay, type Day, MAX_IMAGES_OF_DAY, moveImage, removeImage } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { ItemProblem } from "./problems.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { ItemList } from "../../editing/ItemList.tsx";
+import { ItemList } from "../../editing/lists/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DayContent } from "./DayContent.tsx";

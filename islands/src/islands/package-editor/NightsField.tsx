@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { FieldError } from "../../editing/WrittenField.tsx";
+import { FieldError } from "../../editing/fields/WrittenField.tsx";
 import { MAX_NIGHTS } from "./document.ts";
 import { texts } from "./texts.ts";
 

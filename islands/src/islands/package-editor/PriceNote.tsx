@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { SaveState } from "../../editing/save-state.ts";
+import type { SaveState } from "../../editing/autosave/save-state.ts";
 import type { Visibility } from "./kind.ts";
 import { priceQuery } from "./queries.ts";
 import { texts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { limits } from "../../api/schemas.ts";
-import { ChosenStay } from "../../editing/ChosenStay.tsx";
-import { StayPicker } from "../../editing/StayPicker.tsx";
-import { WrittenField } from "../../editing/WrittenField.tsx";
+import { ChosenStay } from "../../editing/fields/ChosenStay.tsx";
+import { StayPicker } from "../../editing/fields/StayPicker.tsx";
+import { WrittenField } from "../../editing/fields/WrittenField.tsx";
 import { changeStay, type Stay } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { NightsField } from "./NightsField.tsx";

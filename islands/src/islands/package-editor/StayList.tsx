@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { ItemList } from "../../editing/ItemList.tsx";
-import { StayPicker } from "../../editing/StayPicker.tsx";
+import { StayPicker } from "../../editing/fields/StayPicker.tsx";
+import { ItemList } from "../../editing/lists/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { addStay, MAX_STAYS, moveStay, newStay, removeStay, type Stay } from "./document.ts";
 import { useEdit } from "./edit-context.ts";

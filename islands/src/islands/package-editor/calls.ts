@@ -2,6 +2,7 @@ import { quietClient } from "../../api/client.ts";
 import type { Result } from "../../api/result.ts";
 import { travelPackageWrite } from "../../api/schemas.ts";
 import { wrongIn } from "../../api/wrong.ts";
+import type { Stored } from "../../editing/autosave/save-state.ts";
 import {
   type DeleteOutcome,
   deleted,
@@ -12,9 +13,8 @@ import {
   saved,
   timeout,
 } from "../../editing/calls.ts";
-import type { Stored } from "../../editing/save-state.ts";
-import { sendFile } from "../../editing/send-file.ts";
-import type { SendImage } from "../../editing/uploads.ts";
+import { sendFile } from "../../editing/images/send-file.ts";
+import type { SendImage } from "../../editing/images/uploads.ts";
 import { isPackage } from "./answers.ts";
 import { contentOf, type PackageDocument, type TravelPackage } from "./document.ts";
 import type { Visibility } from "./kind.ts";

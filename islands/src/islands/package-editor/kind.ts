@@ -1,7 +1,11 @@
+import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/autosave/local-copy.ts";
+import { workingCopies } from "../../editing/autosave/working-copy.ts";
 import type { Kind } from "../../editing/kind.ts";
-import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
-import { readSwitchVisibility, SHOWN_WHEN_ASKED, type SwitchVisibility } from "../../editing/switch-visibility.ts";
-import { workingCopies } from "../../editing/working-copy.ts";
+import {
+  readSwitchVisibility,
+  SHOWN_WHEN_ASKED,
+  type SwitchVisibility,
+} from "../../editing/showing/switch-visibility.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,

@@ -1,4 +1,4 @@
-import type { Autosave } from "../../editing/autosave-options.ts";
+import type { Autosave } from "../../editing/autosave/autosave-options.ts";
 import type { SaveOutcome } from "../../editing/calls.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import type { PackageDocument, TravelPackage } from "./document.ts";

@@ -1,5 +1,5 @@
-import { isAlike } from "../../editing/items.ts";
-import type { Refusal } from "../../editing/save-state.ts";
+import type { Refusal } from "../../editing/autosave/save-state.ts";
+import { isAlike } from "../../editing/lists/items.ts";
 import type { PackageDocument } from "./document.ts";
 
 /** The errors of a document that was sent, or would be, assigned to the fields on the page. */

@@ -1,6 +1,6 @@
 import type { Result } from "../../api/result.ts";
 import type { components } from "../../api/schema.d.ts";
-import { newCallKey } from "../../editing/call-key.ts";
+import { newCallKey } from "../../editing/autosave/call-key.ts";
 import type { Provider, Unfinished } from "./provider.ts";
 import { texts } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ItemPart } from "../../editing/editor-context.ts";
-import { MarkdownField } from "../../editing/MarkdownField.tsx";
-import { PicturesField } from "../../editing/PicturesField.tsx";
-import { WrittenField } from "../../editing/WrittenField.tsx";
+import { MarkdownField } from "../../editing/fields/MarkdownField.tsx";
+import { WrittenField } from "../../editing/fields/WrittenField.tsx";
+import { PicturesField } from "../../editing/images/PicturesField.tsx";
 import { addImage, type Block, MAX_IMAGES, MAX_TEXT_CHARS, moveImage, removeImage, setText } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { OwnBlock } from "./OwnBlock.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ItemList } from "../../editing/ItemList.tsx";
+import { ItemList } from "../../editing/lists/ItemList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { AddRow } from "./AddRow.tsx";
 import { BlockItem } from "./BlockItem.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Chosen } from "../../editing/Chosen.tsx";
+import { Chosen } from "../../editing/fields/Chosen.tsx";
 import type { OwnKind } from "./document.ts";
 import { ownQuery } from "./queries.ts";
 import { texts } from "./texts.ts";

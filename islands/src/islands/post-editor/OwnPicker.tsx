@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Picker } from "../../editing/Picker.tsx";
-import { useRested } from "../../editing/use-rested.ts";
+import { Picker } from "../../editing/fields/Picker.tsx";
+import { useRested } from "../../editing/fields/use-rested.ts";
 import type { OwnKind } from "./document.ts";
 import { type OwnFacts, ownListQuery } from "./queries.ts";
 import { texts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useEditedId } from "../../editing/made-here.ts";
+import { useEditedId } from "../../editing/autosave/made-here.ts";
 import { Opened } from "../../editing/Opened.tsx";
-import { VideosProvider } from "../../editing/video-context.tsx";
+import { VideosProvider } from "../../editing/videos/video-context.tsx";
 import { editAddress } from "./addresses.ts";
 import type { PostEditorProps } from "./props.ts";
 import { postQuery } from "./queries.ts";

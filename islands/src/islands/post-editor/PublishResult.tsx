@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SaveOutcome } from "../../editing/calls.ts";
-import { ShareLink } from "../../editing/ShareLink.tsx";
+import { ShareLink } from "../../editing/showing/ShareLink.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { postAddress } from "./addresses.ts";

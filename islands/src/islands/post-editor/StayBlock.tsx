@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ChosenStay } from "../../editing/ChosenStay.tsx";
 import { useEditor } from "../../editing/editor-context.ts";
-import { StayPicker } from "../../editing/StayPicker.tsx";
+import { ChosenStay } from "../../editing/fields/ChosenStay.tsx";
+import { StayPicker } from "../../editing/fields/StayPicker.tsx";
 import { type Block, setHotel } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { VideoField } from "../../editing/VideoField.tsx";
+import { VideoField } from "../../editing/videos/VideoField.tsx";
 import { type Block, setVideo } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPicture, leave, pick, press, rest } from "../../editing/testing.ts";
-import { aVideo, heldVideos } from "../../editing/video-testing.ts";
+import { aVideo, heldVideos } from "../../editing/videos/video-testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure } from "../../testing/server.ts";
 import { aPost, goodServer, open } from "./testing.tsx";

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { limits } from "../../api/schemas.ts";
+import type { ServerState } from "../../editing/autosave/working-copy.ts";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
-import { useRichTextSoon } from "../../editing/rich-text.ts";
-import { TagsField } from "../../editing/TagsField.tsx";
+import { useRichTextSoon } from "../../editing/fields/rich-text.ts";
+import { TagsField } from "../../editing/fields/TagsField.tsx";
+import { WrittenField } from "../../editing/fields/WrittenField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
-import { WrittenField } from "../../editing/WrittenField.tsx";
-import type { ServerState } from "../../editing/working-copy.ts";
 import { changesAddress, editAddress, feedAddress, postAddress } from "./addresses.ts";
 import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";

@@ -1,6 +1,6 @@
+import { type CopyStore, copyStore, readEach, readTexts, textOf } from "../../editing/autosave/local-copy.ts";
+import { workingCopies } from "../../editing/autosave/working-copy.ts";
 import type { Kind } from "../../editing/kind.ts";
-import { type CopyStore, copyStore, readEach, readTexts, textOf } from "../../editing/local-copy.ts";
-import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   BLOCK_TYPES,

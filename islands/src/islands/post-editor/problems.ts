@@ -1,7 +1,7 @@
 import type { FailureItem } from "../../api/result.ts";
 import { wrongTexts } from "../../api/wrong-texts.ts";
-import { charactersLeft, isAlike } from "../../editing/items.ts";
-import type { Refusal } from "../../editing/save-state.ts";
+import type { Refusal } from "../../editing/autosave/save-state.ts";
+import { charactersLeft, isAlike } from "../../editing/lists/items.ts";
 import { type Block, MAX_TEXT_CHARS, type PostDocument } from "./document.ts";
 import { texts } from "./texts.ts";
 

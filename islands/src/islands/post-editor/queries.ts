@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { quietClient } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
 import { answered, OPENING, once, readAs, rememberParts } from "../../editing/queries.ts";
-import { videoQuery } from "../../editing/videos.ts";
+import { videoQuery } from "../../editing/videos/videos.ts";
 import { nextPage } from "../../lib/next-page.ts";
 import { isItinerary, isItineraryList, isPackage, isPackageList, isPost } from "./answers.ts";
 import type { OwnKind, Post } from "./document.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { PicturesField } from "../../editing/PicturesField.tsx";
+import { PicturesField } from "../../editing/images/PicturesField.tsx";
 import {
   addImage,
   COVER,

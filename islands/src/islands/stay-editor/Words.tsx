@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { limits } from "../../api/schemas.ts";
-import { WrittenField } from "../../editing/WrittenField.tsx";
+import { WrittenField } from "../../editing/fields/WrittenField.tsx";
 import { change, type StayDocument } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";

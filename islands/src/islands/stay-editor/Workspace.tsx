@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { ServerState } from "../../editing/autosave/working-copy.ts";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
-import { Showing } from "../../editing/Showing.tsx";
-import { TagsField } from "../../editing/TagsField.tsx";
+import { TagsField } from "../../editing/fields/TagsField.tsx";
+import { Showing } from "../../editing/showing/Showing.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
-import type { ServerState } from "../../editing/working-copy.ts";
 import { editAddress, MY_STAYS, stayAddress } from "./addresses.ts";
 import { deleteStay, loadStay, saveStay } from "./calls.ts";
 import { addImage, change, type Recommendation, type StayDocument } from "./document.ts";

@@ -1,6 +1,7 @@
 import { quietClient } from "../../api/client.ts";
 import { recommendationCreate } from "../../api/schemas.ts";
 import { wrongIn } from "../../api/wrong.ts";
+import type { Stored } from "../../editing/autosave/save-state.ts";
 import {
   type DeleteOutcome,
   deleted,
@@ -10,7 +11,6 @@ import {
   saved,
   timeout,
 } from "../../editing/calls.ts";
-import type { Stored } from "../../editing/save-state.ts";
 import { isRecommendation } from "./answers.ts";
 import { contentOf, type Recommendation, type StayDocument } from "./document.ts";
 import type { Visibility } from "./kind.ts";

@@ -1,6 +1,6 @@
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
-import { isAlike, relocated } from "../../editing/items.ts";
+import { isAlike, relocated } from "../../editing/lists/items.ts";
 
 /** The edited document: texts, tags and pictures. Each edit returns a new document. */
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { StayPicker } from "../../editing/StayPicker.tsx";
+import { StayPicker } from "../../editing/fields/StayPicker.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { chosenOf, type FoundHotel, type Row } from "./found.ts";
 import { texts } from "./texts.ts";

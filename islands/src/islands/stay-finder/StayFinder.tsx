@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { token } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
-import { TypedStayPicker } from "../../editing/StayPicker.tsx";
+import { TypedStayPicker } from "../../editing/fields/StayPicker.tsx";
 import { useAskBeforeLeaving } from "../../editing/use-ask-before-leaving.ts";
 import { type KeptState, useKeptState } from "../../lib/kept-state.ts";
 import { Button } from "../../ui/Button.tsx";

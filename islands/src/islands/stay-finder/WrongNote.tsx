@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ExpiredNote } from "../../editing/Notes.tsx";
+import { ExpiredNote } from "../../editing/autosave/Notes.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import type { Wrong } from "./wrong.ts";
 

@@ -1,5 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
-import { newKey } from "../../editing/items.ts";
+import { newKey } from "../../editing/lists/items.ts";
 
 /** The rows of found stays: one for each name or line. Each change returns a new list. */
 
