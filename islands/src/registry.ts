@@ -17,10 +17,10 @@ export const registry = {
   "package-editor": () => import("./islands/package-editor/index.ts"),
   payment: () => import("./islands/payment/index.ts"),
   "post-editor": () => import("./islands/post-editor/index.ts"),
-  "stay-chooser": () => import("./islands/map-search/chooser.ts"),
+  "stay-chooser": () => import("./islands/map-search/chooser/chooser.ts"),
   "stay-editor": () => import("./islands/stay-editor/index.ts"),
   "stay-finder": () => import("./islands/stay-finder/index.ts"),
-  "world-map": () => import("./islands/map-search/world.ts"),
+  "world-map": () => import("./islands/map-search/world/world.ts"),
 } satisfies Registry;
 
 export type IslandName = keyof typeof registry;

@@ -1,5 +1,5 @@
 //! The area of the map that a list is limited to, in the address: the map's bounds, and a drawn area. The map writes
-//! both: islands/src/islands/map-search/box.ts and area.ts.
+//! both: islands/src/islands/map-search/area/box.ts and area.ts.
 
 use contract::{
     destination::BoundingBox,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
-import { isSameBox } from "./box.ts";
-import { MapPane } from "./MapPane.tsx";
-import { PlaceCard } from "./PlaceCard.tsx";
+import { isSameBox } from "./area/box.ts";
+import { MapPane } from "./map/MapPane.tsx";
+import { PlaceCard } from "./pins/PlaceCard.tsx";
 import { texts } from "./texts.ts";
 import type { LayoutProps } from "./Whole.tsx";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { ListSheet, type Reach } from "./ListSheet.tsx";
-import { MapPane } from "./MapPane.tsx";
-import { PlaceCard } from "./PlaceCard.tsx";
+import { MapPane } from "./map/MapPane.tsx";
+import { PlaceCard } from "./pins/PlaceCard.tsx";
 import type { MapSearchProps } from "./props.ts";
-import { StayList } from "./StayList.tsx";
+import { ListSheet, type Reach } from "./results/ListSheet.tsx";
+import { StayList } from "./results/StayList.tsx";
 import { texts } from "./texts.ts";
 import { useCurrencyMenu } from "./use-currency-menu.ts";
 import type { MapSearchState } from "./use-map-search.ts";

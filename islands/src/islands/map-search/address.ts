@@ -3,8 +3,8 @@
  * Invalid values are dropped, because an address can come from anywhere. The list reads the same values from the same
  * address; app/src/pages/map/address.json has examples.
  */
-import { areaFromText, areaToText } from "./area.ts";
-import { boxFromText, boxToText } from "./box.ts";
+import { areaFromText, areaToText } from "./area/area.ts";
+import { boxFromText, boxToText } from "./area/box.ts";
 import type { Box, Filters, MealPlan, Order, Point, Relaxation } from "./types.ts";
 
 /** The filters, the order and the area of a search. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "./address.ts";
-import { boxAround } from "./box.ts";
+import { boxAround } from "./area/box.ts";
 import { bodyOf, placeQuery } from "./queries.ts";
 import { SEARCH } from "./testing.ts";
 

@@ -1,4 +1,4 @@
-import type { MarkPalette } from "./layers.ts";
+import type { MarkPalette } from "./map/layers.ts";
 import type { MapSearchProps } from "./props.ts";
 import type { Creator, CreatorPin, Facets, HotelPin, HotelSummary, HotelsOnMap, Search } from "./types.ts";
 

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type Bounds, spanOf } from "../../map/bounds.ts";
 import { readPlace, type SearchPlace } from "./address.ts";
-import { boundsOf, boundsOfMarks, boxOf, zoomOf } from "./box.ts";
-import type { Offset } from "./fan.ts";
-import type { HotelMap, Target, View } from "./hotel-map.ts";
+import { boundsOf, boundsOfMarks, boxOf, zoomOf } from "./area/box.ts";
+import type { HotelMap, Target, View } from "./map/hotel-map.ts";
+import type { Offset } from "./pins/fan.ts";
+import { type Stack, stackAt, stackOf } from "./pins/stack.ts";
+import { type OpenFan, useFan } from "./pins/use-fan.ts";
+import { useLiked } from "./pins/use-liked.ts";
+import { visitedHotels } from "./pins/visited.ts";
 import type { MapSearchProps } from "./props.ts";
 import type { SearchQuery } from "./queries.ts";
-import { type Stack, stackAt, stackOf } from "./stack.ts";
+import { type Hotels, useHotels } from "./results/use-hotels.ts";
 import type { Box, Cluster, Pin, Point } from "./types.ts";
 import { type ChangePlace, useAddress } from "./use-address.ts";
-import { type OpenFan, useFan } from "./use-fan.ts";
-import { type Hotels, useHotels } from "./use-hotels.ts";
-import { useLiked } from "./use-liked.ts";
 import { PHONE, useMedia } from "./use-media.ts";
-import { visitedHotels } from "./visited.ts";
 
 /** A place with an open card, and the picked hotel. */
 export interface Selected {
