@@ -46,6 +46,19 @@ export async function middleOf(thing: Locator): Promise<Place> {
   return placeOf(thing);
 }
 
+/** Expects elements that stand below each other to have at least this space between them, in CSS pixels. */
+export async function expectApart(things: Locator, space = 8): Promise<void> {
+  let before: Box | undefined;
+  for (const thing of await things.all()) {
+    const box = await boxOf(thing);
+    if (before) {
+      expect(box.y - before.y - before.height, `above ${thing}`).toBeGreaterThanOrEqual(space);
+    }
+    before = box;
+  }
+  expect(before, `${things}`).toBeDefined();
+}
+
 /** Resolves after two frames: what was asked for in this task has begun to move. */
 function twoFrames(): Promise<number> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

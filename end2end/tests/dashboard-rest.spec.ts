@@ -76,6 +76,25 @@ test("lists of the dashboard use the width of wide screens, and the parts of a c
   expect(end(parts)).toBe(end(header));
 });
 
+test("the parts of a club's settings are listed with their states, above the form on phones, and lead to each part", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard/club-settings");
+  const parts = page.getByRole("navigation", { name: "Parts of your club" });
+  await expect(parts.getByRole("link")).toHaveCount(7);
+  await expect(parts.getByRole("link", { name: "Name" })).toContainText("Mia Lind");
+  await expect(parts.getByRole("link", { name: "Portrait" })).toContainText("None yet");
+  if (isNarrow(page)) {
+    const [list, form] = [await boxOf(parts), await boxOf(page.locator("form[data-working-copy]"))];
+    expect(list.y + list.height).toBeLessThanOrEqual(form.y);
+  }
+  const portrait = page.getByRole("heading", { name: "Portrait" });
+  await expect(portrait).not.toBeInViewport();
+  await parts.getByRole("link", { name: "Portrait" }).click();
+  await expect(portrait).toBeInViewport();
+});
+
 for (const [path, title, name] of PAGES) {
   test(`${path} is whole`, { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
     await ownsClub(page, newSlug(), "Mia Lind");

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectApart } from "../support/box.ts";
 import { ownsClub, signedIn } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { signOut } from "../support/person.ts";
@@ -71,6 +72,7 @@ test("a creator writes about a stay with sorted pictures and shows it", { tag: "
   const pictures = page.getByRole("list", { name: "Pictures of the stay" }).getByRole("link");
   await expect(pictures).toHaveCount(2);
   await expect(pictures.first()).toHaveAccessibleName("The stairs");
+  await expectApart(page.locator(".recommended > .card-pad > *"));
   await expectWhole(page, "hotel-recommended-pictures");
 
   await page.goto(address);

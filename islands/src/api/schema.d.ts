@@ -224,7 +224,7 @@ export interface paths {
         };
         /**
          * List everything in a club by place and tag
-         * @description Recommendations, posts and packages, latest publication first, with the available places and tags.
+         * @description Recommendations, posts, packages and itinerary contents, latest publication first, with the available places and tags.
          */
         readonly get: operations["exploreClub"];
         readonly put?: never;
@@ -3464,8 +3464,9 @@ export interface components {
             readonly timeZone?: string | null;
             readonly userId?: components["schemas"]["UserId"] | null;
         };
-        /** @description A recommendation, a post or a travel package. */
+        /** @description A recommendation, a post, a travel package or an itinerary content. */
         readonly ExploreItem: {
+            readonly itineraryContent?: components["schemas"]["ItineraryContentSummary"] | null;
             readonly kind: components["schemas"]["ExploreItemKind"];
             readonly package?: components["schemas"]["TravelPackageWithHotels"] | null;
             readonly post?: components["schemas"]["PostSummary"] | null;
@@ -3475,7 +3476,7 @@ export interface components {
          * @description The type of an entry; the field of this name contains it.
          * @enum {string}
          */
-        readonly ExploreItemKind: "stay" | "post" | "package";
+        readonly ExploreItemKind: "stay" | "post" | "package" | "itineraryContent";
         /** @description A page of a club's content: GET /api/v1/bff/creator/{slug}/explore. */
         readonly ExploreList: {
             /** @description Most recently published first. */
@@ -4106,6 +4107,8 @@ export interface components {
             readonly images: readonly components["schemas"]["Image"][];
             /** @description Whether other people see it. */
             readonly isActive: boolean;
+            /** @description In lower case, in the author's order. */
+            readonly tags?: readonly string[];
             /** @description May be empty while it is not active. */
             readonly title: string;
             /** Format: date-time */
@@ -4173,6 +4176,8 @@ export interface components {
             readonly id?: components["schemas"]["ItineraryContentId"] | null;
             /** @description Default: unchanged; a new one is not active. */
             readonly isActive?: boolean | null;
+            /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them. */
+            readonly tags?: readonly string[];
             /** @description Up to 120 characters; required if active. */
             readonly title?: string;
             /**

@@ -37,6 +37,7 @@ export const itineraryContentWrite = v.object({
   description: v.exactOptional(v.pipe(v.string(), characters(0, 5000))),
   id: v.exactOptional(v.nullable(itineraryContentId)),
   isActive: v.exactOptional(v.nullable(v.boolean())),
+  tags: v.exactOptional(v.array(v.pipe(v.string(), characters(2, 30)))),
   title: v.exactOptional(v.pipe(v.string(), characters(0, 120))),
   version: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer()))),
 }) satisfies v.GenericSchema<Schemas["ItineraryContentWrite"]>;
@@ -185,6 +186,7 @@ export const limits = {
   ItineraryContentWrite: {
     days: { maxItems: 60 },
     description: { maxLength: 5000 },
+    tags: { items: { minLength: 2, maxLength: 30 } },
     title: { maxLength: 120 },
   },
   MagicLinkRequest: {

@@ -149,6 +149,18 @@ fn the_head_of_a_club_leads_to_what_it_is_about() {
 }
 
 #[test]
+fn the_other_tabs_begin_with_the_creator_in_short() {
+    let html = club_of(list(1, 0, vec![recommendation()]), ClubTab::Stays);
+    let (_, head) = html.split_once("<header class=\"club-short\"").unwrap();
+    let (head, _) = head.split_once("</header>").unwrap();
+    assert!(head.contains("<h1>Mia Lind<"), "{head}");
+    for long in ["Slow mornings.", "explore?tag=", "club-links"] {
+        assert!(!head.contains(long), "{long}: {head}");
+    }
+    assert!(!html.contains("class=\"club-head\""), "{html}");
+}
+
+#[test]
 fn a_club_in_a_frame_is_for_looking() {
     let data = ClubPage {
         club: CreatorClub {

@@ -297,6 +297,7 @@ test("edits of a published package are restored from the server alone, until the
   await open();
   expect(screen.getByText("We restored your unpublished changes.")).toBeTruthy();
   await press("Publish changes");
+  expect(screen.queryByText("We restored your unpublished changes.")).toBeNull();
   expect(server.of(PUT)).toMatchObject([
     { body: { title: "Porto", stays: [{ hotelId: "h1" }, { hotelId: "h2" }], days: [{ imageIds: ["i2"] }] } },
   ]);

@@ -15,7 +15,7 @@ use contract::{
     itinerary::{CancellationTerms, Itinerary, ItineraryList, ItineraryStatus, LineItemStatus, PreCheck},
     search::{HotelList, HotelSearchResult, Search, SearchCreated},
 };
-use domain::testing::hotels::LISBON;
+use domain::{rehearsal, testing::hotels::LISBON};
 use http::{Request, header};
 use serde_json::{Value, json};
 
@@ -194,6 +194,36 @@ async fn a_refused_card_leaves_the_invoice_open_for_another() {
     .await;
     again.refused(Code::Conflict);
     let paid: InvoicePayment = pay(&traveller, trip.invoice, "good", &card("4242424242424242"))
+        .await
+        .read();
+    assert_eq!(paid.status, PaymentStatus::Succeeded);
+}
+
+#[tokio::test]
+async fn a_price_that_changed_after_the_invoice_was_opened_is_not_paid() {
+    let api = TestApi::new().await;
+    let hotel = api.hotel("Casa da Subida").await;
+    let traveller = api.traveller().await;
+    let trip = Trip::of(&traveller, hotel.id).await;
+    assert!(rehearsal::change_prices(&api.db.ctx, hotel.id, 1_100).await.unwrap() > 0);
+    pay(&traveller, trip.invoice, "dearer", &card("4242424242424242"))
+        .await
+        .refused(Code::PriceChanged);
+    let invoice = format!("/api/v1/invoice/{}", trip.invoice);
+    let open: Invoice = traveller.get(&invoice).await.read();
+    assert_eq!(open.status, InvoiceStatus::Open, "the card was not tried");
+
+    // Consent to the new price opens an invoice of it.
+    let path = |call: &str| format!("/api/v1/itinerary/{}/{call}", trip.itinerary);
+    traveller
+        .post(&path("createInvoice"), &json!({}))
+        .await
+        .refused(Code::PriceChanged);
+    let check: PreCheck = traveller.get(&path("preCheck")).await.read();
+    let consent = json!({ "consentToken": check.consent_token });
+    let dearer: Invoice = traveller.post(&path("createInvoice"), &consent).await.read();
+    assert!(dearer.amount.minor > open.amount.minor, "{dearer:?}");
+    let paid: InvoicePayment = pay(&traveller, dearer.id, "agreed", &card("4242424242424242"))
         .await
         .read();
     assert_eq!(paid.status, PaymentStatus::Succeeded);

@@ -63,6 +63,21 @@ fn large_heads() -> Vec<(String, Vec<u8>)> {
     files
 }
 
+/// Pages of paper (A4) scanned with 300 dots an inch, with nothing on them: honest files that compress as bombs do.
+pub fn pages() -> Vec<(String, Vec<u8>)> {
+    let kinds = [(1, 0, 2_480 / 8), (8, 0, 2_480), (8, 2, 3 * 2_480)];
+    kinds
+        .into_iter()
+        .map(|(depth, colours, row)| {
+            let sides = [2_480_u32.to_be_bytes(), 3_508_u32.to_be_bytes()].concat();
+            let head = [sides.as_slice(), &[depth, colours, 0, 0, 0]].concat();
+            let rows = zeros((row + 1) * 3_508);
+            let parts = [chunk(b"IHDR", &head), chunk(b"IDAT", &rows), chunk(b"IEND", &[])];
+            (format!("a page of {depth} bits of kind {colours}"), png(&parts))
+        })
+        .collect()
+}
+
 /// Data that decompresses to very large sizes, as pixels and as metadata.
 fn unfolding() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
@@ -73,14 +88,6 @@ fn unfolding() -> Vec<(String, Vec<u8>)> {
         let rows = zeros(row * usize::try_from(side).unwrap());
         let parts = [chunk(b"IHDR", &head), chunk(b"IDAT", &rows), chunk(b"IEND", &[])];
         files.push((format!("{side} rows of nothing"), png(&parts)));
-    }
-    // A page of paper (A4) scanned with 300 dots an inch.
-    for (depth, row) in [(1, 2_480 / 8), (8, 2_480), (16, 2 * 2_480)] {
-        let sides = [2_480_u32.to_be_bytes(), 3_508_u32.to_be_bytes()].concat();
-        let head = [sides.as_slice(), &[depth, 0, 0, 0, 0]].concat();
-        let rows = zeros((row + 1) * 3_508);
-        let parts = [chunk(b"IHDR", &head), chunk(b"IDAT", &rows), chunk(b"IEND", &[])];
-        files.push((format!("a grey page of {depth} bits"), png(&parts)));
     }
     let much = zeros(100 << 20);
     let kinds: [(&[u8; 4], &[u8]); 3] = [

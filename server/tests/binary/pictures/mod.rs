@@ -16,6 +16,8 @@ use serde_json::{Value, json};
 
 /// Additional memory of the process during one upload at most, in kilobytes.
 const MAX_MEMORY: u64 = 64 * 1024;
+/// The same for a page of paper that its file holds in a few bytes: what any picture of the largest stored size takes.
+const MAX_PAGE_MEMORY: u64 = 96 * 1024;
 /// Additional memory after all uploads at most: the allocator returns memory late, but it must not accumulate.
 const MAX_KEPT_MEMORY: u64 = 2 * MAX_MEMORY;
 /// Statuses with which the API may refuse a file.
@@ -50,14 +52,18 @@ async fn hostile_files_are_refused_or_converted_in_little_memory() {
     let sent = files()
         .into_iter()
         .map(|(name, bytes)| (name, Form::file(&bytes)))
-        .chain(forms());
+        .chain(forms())
+        .map(|(name, form)| (name, form, MAX_MEMORY));
+    let pages = bombs::pages()
+        .into_iter()
+        .map(|(name, bytes)| (name, Form::file(&bytes), MAX_PAGE_MEMORY));
     let (mut count, mut taken) = (0, 0);
-    for (name, form) in sent {
+    for (name, form, limit) in sent.chain(pages) {
         server.forget_peak().await;
         let before = server.kilobytes("VmRSS").await;
         let answer = server.post_files(&path, &bearer, form).await;
         let more = server.kilobytes("VmHWM").await.saturating_sub(before);
-        assert!(more <= MAX_MEMORY, "{name} took {more} kB more than {before} kB");
+        assert!(more <= limit, "{name} took {more} kB more than {before} kB");
         count += 1;
         if answer.status == StatusCode::OK {
             taken += 1;
