@@ -1,5 +1,6 @@
 //! Says where the built files are, for the binary that holds them, and how it is linked. The folder exists even before
 //! the first build.
+#![expect(clippy::disallowed_methods, reason = "Cargo tells build scripts by variables")]
 
 use std::{env, fs, path::PathBuf};
 

@@ -45,7 +45,7 @@ pub struct PageContext {
     pub public_url: String,
     /// What one agrees to: a path of this site, or an address elsewhere.
     pub terms_url: String,
-    /// What is kept of people, likewise.
+    /// The address of the privacy page; it may be on another site.
     pub privacy_url: String,
     pub is_sign_up_enabled: bool,
     /// Through which people may sign in.

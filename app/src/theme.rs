@@ -1,8 +1,7 @@
 //! A club's own colours, out of the one that its creator chose.
 //!
-//! Whatever was chosen, text stays readable: hue and liveliness are the creator's, lightness goes as far as 4.5 to 1 asks
-//! (WCAG 2.2, 1.4.3) on every ground of the site, light and dark. The chosen colour itself stands only where nothing is
-//! written on it.
+//! Keeps the creator's hue and chroma, and changes the lightness until text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3)
+//! on every background of the site, light and dark. The chosen colour itself is used only where no text is on it.
 
 mod color;
 

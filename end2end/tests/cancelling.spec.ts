@@ -174,7 +174,7 @@ ownSite.describe("on a site of its own", () => {
       await testMode.work();
       await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
       await expect(main).toContainText("Your bank has the refund");
-      await expect(main).toContainText(/The hotel keeps|Nothing comes back/);
+      await expect(main).toContainText(/The hotel keeps|Nothing is refunded/);
       const after = await entry(second?.identity);
       expect(after.isCancelled || !after.isThere, "calendars drop the other stay too").toBe(true);
 

@@ -102,7 +102,7 @@ test("a new creator opens a club and recommends a stay", { tag: ["@phone", "@no-
   await page.goto("/dashboard/manage-stays");
   await expect(row.getByRole("button", { name: "Remove for good" })).toBeHidden();
   await row.locator("summary").click();
-  await expect(row).toContainText("It cannot be brought back.");
+  await expect(row).toContainText("You cannot undo this.");
   await expectToLook(page, "manage-stays-remove");
   await row.getByRole("button", { name: "Remove for good" }).click();
   await expect(page.getByText("It is removed.")).toBeVisible();

@@ -87,9 +87,12 @@ test("imported hotels are on the map, and Back returns to the same map", async (
   const pins = page.locator("[data-pin-id]");
   await expect(pins).toHaveCount(NAMES.length);
   const before = await listed(page);
-  // The list beside the map credits the records, too.
-  const credit = page.getByRole("link", { name: "© OpenStreetMap contributors, ODbL" });
-  await expect(credit).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
+  // Both the map and the list beside it credit the records.
+  for (const name of ["Map", "Stays"]) {
+    const part = page.getByRole("region", { name, exact: true });
+    const credit = part.getByRole("link", { name: "© OpenStreetMap contributors, ODbL" });
+    await expect(credit).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
+  }
   const first = page.getByRole("article").first();
   const id = await first.getAttribute("data-hotel-id");
   await first.getByRole("link").first().click();

@@ -1,4 +1,4 @@
-//! The pages of mails' links and of a new person's welcome.
+//! The pages of links in emails, and of a new person's welcome.
 
 use super::{LoadError, LoaderContext, context};
 use crate::{
@@ -49,7 +49,7 @@ fn purposes(mode: ResetMode) -> &'static [Purpose] {
     }
 }
 
-/// What the page of a mail's link shows. It uses nothing up; a link that is worth nothing has no mode.
+/// The page of an email's link. Loading it uses nothing up; an invalid link has no mode.
 pub async fn reset_password(
     context: &LoaderContext,
     mode: &str,

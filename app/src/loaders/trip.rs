@@ -60,7 +60,7 @@ async fn invoice(context: &LoaderContext, itinerary: &Itinerary) -> Result<Optio
     }
 }
 
-/// What the page of guest details shows; with what a `room` can be instead. A room that is not there is ignored.
+/// The page of guest details, with the other rates of `room`. An unknown room is ignored.
 pub async fn contact(context: &LoaderContext, id: &str, room: Option<RoomId>) -> Result<PageOrRedirect<ContactPage>> {
     let itinerary = find(context, id).await?;
     match itinerary.status {
@@ -151,7 +151,7 @@ async fn contact_page(context: &LoaderContext, itinerary: Itinerary) -> Result<C
     })
 }
 
-/// What a signed-in person need not type; an anonymous account knows nothing of its person.
+/// The details that a signed-in traveller need not type. An anonymous account has none.
 fn account_details(profile: UserProfile) -> Option<AccountDetails> {
     Some(AccountDetails {
         email: profile.email?,

@@ -40,7 +40,7 @@ pub fn show(page: &PageContext, mail: &KeptEmail) -> Page {
         <p><a href=format!("/dev/mail/{}/html", mail.id)>"As a mail program shows it"</a></p>
         <pre class="mail-text">{linked(&mail.text)}</pre>
         {headers(mail)}
-        <p><a href="/dev/mail">"All mails"</a></p>
+        <p><a href="/dev/mail">"All emails"</a></p>
     };
     mailbox_page(page, &mail.subject, body.into_any())
 }

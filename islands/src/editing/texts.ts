@@ -77,7 +77,7 @@ export const texts = {
     failing: "Could not be saved. Trying again.",
     unpublished: "Saved. Visitors see your changes once you publish them.",
     kept: "Not published yet. Your changes are kept on this device.",
-    refused: "Could not be saved. Look at what is marked.",
+    refused: "We could not save this. Correct the marked fields.",
     conflict: "Not saved yet",
     expired: "Not saved yet",
   },

@@ -41,7 +41,7 @@ export function mayHaveSession(): boolean {
 /** Stores a new session: notifies other tabs, and puts its CSRF token into the page's forms. */
 export function keepSession(csrfToken: string): void {
   try {
-    // Other tabs are told of new values alone.
+    // The storage event fires only for a changed value.
     localStorage.setItem(SESSION_NOTE, String(Date.now()));
   } catch {
     // Without storage other tabs notice the session when they load a page.

@@ -93,7 +93,7 @@ async fn claim(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
     })
 }
 
-/// Neither has another sender taken the message since, nor is it settled. Each claim counts one attempt.
+/// The row is unsettled, and no other sender has claimed it since. Each claim counts one attempt.
 fn is_ours(row: &outbox::Model) -> Condition {
     Condition::all()
         .add(outbox::Column::Attempts.eq(row.attempts + 1))

@@ -8,7 +8,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// After so many seconds a server reads again what another one may have stored.
+/// Seconds until a server reads switches again that another server may have changed.
 const FRESH_SECONDS: i64 = 2;
 
 /// A feature.

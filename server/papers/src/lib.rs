@@ -23,7 +23,7 @@ pub struct PaperError(String);
 /// The document as PDF on pages of A4.
 ///
 /// # Errors
-/// A fault of this crate: what is said on paper never makes one.
+/// Renders a paper. An error is a bug of this crate; no content causes one.
 pub fn render(paper: &Paper) -> Result<Vec<u8>, PaperError> {
     pages::write(paper, &parts::compose(paper))
 }

@@ -1,4 +1,4 @@
-//! What is set of a text, and where its lines end.
+//! Prepares text for the fonts, and breaks it into lines.
 
 use crate::fonts::{Weight, has};
 use any_ascii::any_ascii_char;
@@ -25,7 +25,7 @@ pub(crate) struct Line {
     pub typed: Option<String>,
 }
 
-/// The text in letters that the fonts have: others are written in Latin, signs that are not seen are left out.
+/// Transliterates letters that the fonts lack, and removes invisible characters.
 pub(crate) fn legible(text: &str) -> Line {
     let typed: String = text
         .nfc()

@@ -33,7 +33,7 @@ pub async fn show(visit: Visit) -> Response {
     }
 }
 
-/// What the choice of nothing is answered.
+/// The message when no stay is chosen.
 const NOTHING_CHOSEN: &str = "Choose at least one stay or room to cancel.";
 
 /// GET /user/itinerary/{id}/cancel?room=…&room=…&asked

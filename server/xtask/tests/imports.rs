@@ -88,6 +88,23 @@ fn manifests() -> BTreeMap<String, String> {
     manifests
 }
 
+/// Crates from outside that only these crates of the product may name as dependencies.
+const KEPT_TO: [(&str, &[&str]); 2] = [
+    ("sea-orm", &["domain"]),
+    ("axum", &["api", "bare", "gateway", "server"]),
+];
+
+#[test]
+fn only_the_domain_queries_and_it_knows_no_http() {
+    for (kept, owners) in KEPT_TO {
+        let only = BTreeSet::from([kept.to_owned()]);
+        for (name, manifest) in manifests() {
+            let is_named = !imports_of(&manifest, &only).is_empty();
+            assert!(!is_named || owners.contains(&name.as_str()), "{name} depends on {kept}");
+        }
+    }
+}
+
 #[test]
 fn imports_are_read_from_a_manifest() {
     let crates = ["contract", "domain", "search"].map(str::to_owned).into();

@@ -38,7 +38,7 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
             <Alert kind=AlertKind::Bad>
                 <p>"Your sign-in link has expired or has already been used."</p>
             </Alert>
-            <p>"Sign-in links are good for ten minutes and for one use."</p>
+            <p>"Sign-in links work once, for ten minutes."</p>
             <LinkButton href=paths::SIGN_IN label="Ask for a new link" kind=ButtonKind::Sun size=ButtonSize::Wide />
         };
         return beside(page, "This link has expired", None, content.into_any());

@@ -23,7 +23,7 @@ pub fn forgot(page: &PageContext, data: &AccountPage) -> Page {
     .into_any();
     let content = view! {
         <h1>"A new password"</h1>
-        <p class="lead">"Tell us your address, and we send a link to it. The link is good for ten minutes."</p>
+        <p class="lead">"Tell us your address, and we send a link to it. The link works for ten minutes."</p>
         {data.good_news()}
         {form_errors(form, &anchors(["email"]))}
         <AuthForm>{inside}</AuthForm>

@@ -117,7 +117,7 @@ fn confirmation_expired(page: &PageContext) -> AnyView {
             <p>"Your link to confirm the address has expired or has already been used."</p>
         </Alert>
         <p>
-            "Links from our emails are good for ten minutes and for one use. If you have confirmed the address, nothing else is "
+            "Links from our emails work once, for ten minutes. If you have confirmed the address, nothing else is "
             "needed; your account says so."
         </p>
         <LinkButton href=paths::PROFILE label=label kind=ButtonKind::Sun size=ButtonSize::Wide />
@@ -129,7 +129,7 @@ fn expired(data: &ResetPage) -> AnyView {
     let back = data.continue_url.as_deref();
     view! {
         <Alert kind=AlertKind::Bad><p>{Code::AuthInvalidActionCode.message()}</p></Alert>
-        <p>"Links from our emails are good for ten minutes and for one use."</p>
+        <p>"Links from our emails work once, for ten minutes."</p>
         <LinkButton
             href=paths::forgot_password(back)
             label="Ask for a new link"
@@ -255,7 +255,7 @@ fn put_back(data: &ResetPage) -> AnyView {
         <p class="lead"><span class="whole">{data.hint.clone()}</span> " was the address of your account until it was changed. Press the button to have it back."</p>
         {form_errors(&data.form, &[])}
         <p>
-            "All devices will be signed out. The password and other ways to sign in are removed, and we mail "
+            "All devices will be signed out. The password and other ways to sign in are removed, and we email "
             "you a link to choose a new password."
         </p>
         <form class="stack" method="post" action=paths::RESET_PASSWORD>
@@ -270,7 +270,7 @@ fn put_back(data: &ResetPage) -> AnyView {
 fn is_back() -> AnyView {
     view! {
         <Alert kind=AlertKind::Success><p>"All browsers are signed out of your account."</p></Alert>
-        <p>"A link to choose a new password is on its way to your address. It is good for ten minutes."</p>
+        <p>"A link to choose a new password is on its way to your address. It works for ten minutes."</p>
         <LinkButton href=paths::FORGOT_PASSWORD label="Ask for another link" kind=ButtonKind::Sun size=ButtonSize::Wide />
     }
     .into_any()

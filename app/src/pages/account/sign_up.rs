@@ -76,7 +76,7 @@ fn choosable() -> AnyView {
         <p class="lead for-creators">"Recommend the stays you love, put packages together, and earn when travellers book them."</p>
         <ul class="sign-up-points for-creators">
             <li><Icon name="heart" />"Your club at one address, for your profile and your stories"</li>
-            <li><Icon name="map" />"Stays, experiences and itineraries that travellers book in place"</li>
+            <li><Icon name="map" />"Stays, packages and itineraries that travellers book in place"</li>
             <li><Icon name="receipt" />"A share of every booking, with its date and its reason"</li>
         </ul>
     }

@@ -30,7 +30,7 @@ pub(super) fn confirm(data: &CancelPage, quote: &CancellationQuote) -> AnyView {
     let (button, note) = if quote.refund.minor == 0 {
         (
             "Cancel and get nothing back".to_owned(),
-            "Under the terms you booked nothing comes back now. Your room goes to other guests.",
+            "Under the terms you booked nothing is refunded now. Your room goes to other guests.",
         )
     } else {
         (

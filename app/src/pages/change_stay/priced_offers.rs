@@ -20,13 +20,13 @@ use leptos::prelude::*;
 pub(super) fn offers(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes) -> AnyView {
     let dates = words::date_range(quotes.check_in_date, quotes.check_out_date);
     let back = match (&quotes.refund_until, quotes.refund.minor) {
-        (_, 0) => "Your present stay is not refundable: nothing comes back for it.".to_owned(),
+        (_, 0) => "Your present stay is not refundable.".to_owned(),
         (Some(until), _) => format!(
-            "{} comes back for your present stay if the new one is booked by {}.",
+            "{} is refunded for your present stay if the new one is booked by {}.",
             words::money(quotes.refund),
             words::deadline(until)
         ),
-        (None, _) => format!("{} comes back for your present stay.", words::money(quotes.refund)),
+        (None, _) => format!("{} is refunded for your present stay.", words::money(quotes.refund)),
     };
     let has_extras = data
         .chosen(line)

@@ -33,7 +33,7 @@ pub fn add_stay(page: &PageContext, data: &AddStayPage) -> Page {
     let found = match (data.query.is_empty(), data.hotels.is_empty()) {
         (true, _) => ().into_any(),
         (false, true) => view! {
-            <EmptyState icon="search" title="Nothing found" text="Try the hotel's name, or the city it stands in." />
+            <EmptyState icon="search" title="Nothing found" text="Try the hotel's name, or its city." />
         }
         .into_any(),
         (false, false) => view! { <ul class="dashboard-rows" aria-label="Hotels">{rows}</ul> }.into_any(),

@@ -41,7 +41,7 @@ pub fn colour(kept: Option<&str>, form: &FormState) -> AnyView {
                 name="themeColor"
                 label="Colour of your club"
                 kind="color"
-                hint=Some("Words stay readable whatever you choose: we make it darker or lighter where they need it.".to_owned())
+                hint=Some("We make your colour darker or lighter where text needs more contrast.".to_owned())
                 value=value
                 error=form.error("themeColor")
             />

@@ -11,7 +11,7 @@ pub(super) fn removing(title: String) -> AnyView {
                 <span>"Remove"<span class="visually-hidden">" "{title}</span></span>
             </summary>
             <div class="row">
-                <p class="small soft">"It cannot be brought back."</p>
+                <p class="small soft">"You cannot undo this."</p>
                 <Button
                     label="Remove for good"
                     name="intent"

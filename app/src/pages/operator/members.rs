@@ -44,7 +44,7 @@ pub fn members(page: &PageContext, data: &MembersPage) -> Page {
             <EmptyState
                 icon="users"
                 title="No members found"
-                text="Look for a part of a name, of a club's handle or of an email address."
+                text="Search by part of a name, a club's handle or an email address."
             />
         }
         .into_any()

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 /// The state of all refunds of a trip together: the one that needs the traveller's attention most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefundsState {
-    /// Nothing comes back.
+    /// Nothing is refunded.
     Nothing,
     /// The bank did not take one.
     Failed,
@@ -56,7 +56,7 @@ impl RefundsState {
     /// "your refund is on its way", after what became of the trip.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Nothing => "nothing comes back",
+            Self::Nothing => "nothing is refunded",
             Self::Failed => "your bank did not take the refund",
             Self::Held => "your bank decides about the refund",
             Self::OnTheWay => "your refund is on its way",
@@ -69,7 +69,7 @@ impl RefundsState {
     /// The same as a sentence with what happens next.
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::Nothing => "Under the terms you booked nothing comes back.",
+            Self::Nothing => "Under the terms you booked nothing is refunded.",
             Self::Failed => FAILED,
             Self::Held => HELD,
             Self::OnTheWay => "Your refund is on its way.",
@@ -225,7 +225,7 @@ fn kept(cancellation: &Cancellation, waived: &[&Refund]) -> String {
 /// "You get €145 back. The other €55 of €200 is in another refund of this trip."
 fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
     if cancellation.refund.minor == 0 {
-        return "Nothing comes back under the terms you booked.".to_owned();
+        return "Nothing is refunded under the terms you booked.".to_owned();
     }
     let owed = words::money(cancellation.refund);
     let Some(refund) = refund else {

@@ -26,7 +26,7 @@ pub fn together(pay_now: Money, refund: Money) -> String {
     let pay = words::money(pay_now);
     if refund.minor == 0 {
         return format!(
-            "You pay {pay} now. Nothing comes back for your present stay, so the change costs you {pay} in all."
+            "You pay {pay} now. Nothing is refunded for your present stay, so the change costs you {pay} in all."
         );
     }
     let difference = Money::new(pay_now.minor - refund.minor, pay_now.currency);
@@ -39,7 +39,7 @@ pub fn together(pay_now: Money, refund: Money) -> String {
         ),
     };
     format!(
-        "You pay {pay} now; {} for your present stay comes back to the card you paid with in 5 to 10 business days; {in_all}.",
+        "You pay {pay} now; {} for your present stay is refunded to the card you paid with in 5 to 10 business days; {in_all}.",
         words::money(refund)
     )
 }
@@ -56,8 +56,8 @@ pub fn before_payment(itinerary: &Itinerary) -> Option<AnyView> {
     let change = replaced(itinerary).filter(|change| change.status != StayChangeStatus::Ended)?;
     let former = former(change);
     let refund = match change.refund.minor {
-        0 => "Under its terms nothing comes back for it.".to_owned(),
-        _ => format!("{} comes back for it.", words::money(change.refund)),
+        0 => "Under its terms nothing is refunded.".to_owned(),
+        _ => format!("{} is refunded for it.", words::money(change.refund)),
     };
     let href = paths::confirmation(&change.itinerary_id.to_string());
     let text = format!(
@@ -216,7 +216,7 @@ fn of_new(change: &StayChange) -> Option<AnyView> {
         StayChangeStatus::Completed => {
             let refund = match change.refund.minor {
                 0 => "Under its terms nothing came back.".to_owned(),
-                _ => format!("{} comes back for it.", words::money(change.refund)),
+                _ => format!("{} is refunded for it.", words::money(change.refund)),
             };
             (
                 AlertKind::Good,
@@ -252,7 +252,7 @@ fn of_new(change: &StayChange) -> Option<AnyView> {
 
 fn kept(change: &StayChange) -> String {
     format!(
-        "We did not cancel {}: a deadline has passed since you agreed to the change, and less than {} would have come back. Cancel the stay that you do not need.",
+        "We did not cancel {}: a deadline has passed since you agreed to the change, and less than {} would have been refunded. Cancel the stay that you do not need.",
         former(change),
         words::money(change.refund)
     )
@@ -290,7 +290,7 @@ mod tests {
         );
         assert!(said(20_000, 30_000).ends_with("you get €100 back in all."));
         assert!(said(30_000, 30_000).ends_with("the change costs you nothing in all."));
-        assert!(said(41_200, 0).contains("Nothing comes back"));
+        assert!(said(41_200, 0).contains("Nothing is refunded"));
         assert_eq!(in_all(euros(-5)).0, "You get back in all");
     }
 }

@@ -370,7 +370,7 @@ fn the_dashboard_lists_itineraries_beside_packages_and_asks_before_one_is_remove
             "4 days",
             "Shown",
             "Hide",
-            "It cannot be brought back.",
+            "You cannot undo this.",
             "Remove for good",
             "Untitled",
             "Hidden",

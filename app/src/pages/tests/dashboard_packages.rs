@@ -101,7 +101,7 @@ fn packages_are_listed_with_their_state_above_the_requests() {
             "Hidden",
             "Edit Untitled",
             "Remove Untitled",
-            "It cannot be brought back.",
+            "You cannot undo this.",
             "Requests for packages",
             "Ada <b>",
             "With two children.",

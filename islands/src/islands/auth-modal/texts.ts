@@ -10,7 +10,7 @@ export const texts = {
   pitchLead: "Recommend the stays you love, put packages together, and earn when travellers book them.",
   pitchPoints: [
     { icon: "heart", text: "Your club at one address, for your profile and your stories" },
-    { icon: "map", text: "Stays, experiences and itineraries that travellers book in place" },
+    { icon: "map", text: "Stays, packages and itineraries that travellers book in place" },
     { icon: "receipt", text: "A share of every booking, with its date and its reason" },
   ],
   roles: "I am here",

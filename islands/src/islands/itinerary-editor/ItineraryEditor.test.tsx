@@ -135,7 +135,7 @@ test("an invalid place shows an error at its field, is not lost, and is saved on
   const where = item("Day 1, place 2").getByLabelText<HTMLInputElement>("On the map");
   fireEvent.change(where, { target: { value: "by the river" } });
   await leave("Title");
-  expect(saveWords()).toBe("Could not be saved. Look at what is marked.");
+  expect(saveWords()).toBe("We could not save this. Correct the marked fields.");
   expect(server.of(PUT)).toEqual([]);
   expect(where.getAttribute("aria-invalid")).toBe("true");
   cleanup();

@@ -76,5 +76,5 @@ export const texts = {
 
   delete: "Delete the itinerary",
   deleteTitle: "Delete this itinerary?",
-  deleteText: "It cannot be brought back. Trips that travellers made of it stay as they are.",
+  deleteText: "You cannot undo this. Trips that travellers made of it stay as they are.",
 };

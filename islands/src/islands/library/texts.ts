@@ -31,8 +31,8 @@ export const texts = {
   remove: (name: string) => `Delete ${name}`,
   untitled: (place: number) => `picture ${place}`,
   removeVideo: "Delete this video?",
-  removeVideoText: "It cannot be brought back. Posts that show it leave it out from then on.",
+  removeVideoText: "You cannot undo this. Posts that show it will no longer show it.",
   removePicture: "Delete this picture?",
-  removePictureText: "It cannot be brought back. Posts and packages that show it leave it out from then on.",
+  removePictureText: "You cannot undo this. Posts and packages that show it will no longer show it.",
   removed: (name: string) => `${name} is deleted.`,
 };

@@ -61,5 +61,5 @@ export const texts = {
 
   delete: "Delete the package",
   deleteTitle: "Delete this package?",
-  deleteText: "It cannot be brought back. Trips that were booked with it stay booked.",
+  deleteText: "You cannot undo this. Trips that were booked with it stay booked.",
 };

@@ -109,5 +109,5 @@ export const texts = {
 
   delete: "Delete the post",
   deleteTitle: "Delete this post?",
-  deleteText: "It cannot be brought back. Its pictures and videos stay in your library.",
+  deleteText: "You cannot undo this. Its pictures and videos stay in your library.",
 };

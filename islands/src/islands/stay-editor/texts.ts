@@ -32,5 +32,5 @@ export const texts = {
 
   delete: "Delete the stay",
   deleteTitle: "Delete your words about this stay?",
-  deleteText: "They cannot be brought back. Pictures of your library stay there.",
+  deleteText: "You cannot undo this. Pictures of your library stay there.",
 };

@@ -13,7 +13,7 @@ use uuid::Uuid;
 /// What was taken out of a cart last, as it was.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Removal {
-    /// The cart's version since then; with any other one something else has happened.
+    /// The cart's version after the removal. Any other version ends the undo.
     pub version: i32,
     pub at: DateTime<Utc>,
     pub hotel_name: String,

@@ -55,13 +55,13 @@ pub(crate) fn check_text(refusals: &mut Refusals, field: impl Into<String>, rule
     }
 }
 
-/// What is said of a text that has more characters than it may have.
+/// The message for a text that is too long.
 fn too_long(name: &str, most: usize) -> String {
     let most = u32::try_from(most).unwrap_or(u32::MAX);
     format!("A {name} has at most {} characters.", words::number(most))
 }
 
-/// Those of the hotels that are there.
+/// Those ids whose hotels exist.
 pub(crate) async fn hotels_there(ctx: &Ctx, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
     if ids.is_empty() {
         return Ok(ids);

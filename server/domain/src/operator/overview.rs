@@ -1,4 +1,4 @@
-//! What needs a person, oldest first, each with what happened, since when, the amount, and what settles it.
+//! The open tasks, oldest first, each with its event, time, amount and remedy.
 
 use super::{
     Actor,

@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// What was refunded without being asked for here, by itinerary.
+/// Refunds that the provider made without a request of ours, by itinerary.
 #[derive(Default)]
 pub(super) struct ForeignRefunds {
     itineraries: HashMap<Uuid, Uuid>,

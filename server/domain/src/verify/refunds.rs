@@ -272,10 +272,10 @@ pub(super) async fn check_notes(db: &impl ConnectionTrait, findings: &mut Findin
             let found = notes.remove(&row.id);
             findings.check(
                 found == Some(row.amount_minor),
-                "a credit note says what comes back",
+                "a credit note says what is refunded",
                 || {
                     format!(
-                        "refund {}: {} comes back, {found:?} in its note",
+                        "refund {}: {} is refunded, {found:?} in its note",
                         row.id, row.amount_minor
                     )
                 },
@@ -286,16 +286,16 @@ pub(super) async fn check_notes(db: &impl ConnectionTrait, findings: &mut Findin
         let expected =
             Some(row.refund_minor).filter(|minor| *minor > 0 && row.status == CancellationStatus::Confirmed.text());
         let found = notes.remove(&row.id);
-        findings.check(expected == found, "a credit note says what comes back", || {
+        findings.check(expected == found, "a credit note says what is refunded", || {
             format!(
-                "cancellation {}: {expected:?} comes back, {found:?} in its note",
+                "cancellation {}: {expected:?} is refunded, {found:?} in its note",
                 row.id
             )
         });
     }
     for (cancellation, amount) in notes {
         findings.add(
-            "a credit note says what comes back",
+            "a credit note says what is refunded",
             format!("no cancellation {cancellation}, {amount} in its note"),
         );
     }

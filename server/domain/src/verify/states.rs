@@ -14,7 +14,7 @@ use contract::{
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-/// Each state is one that there is. Answers whether it is so: nothing else can be checked otherwise.
+/// Reports rows with an unknown state. Returns whether all states are known, which later checks need.
 pub(super) async fn check_known(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<bool> {
     let before = findings.0.len();
     known::<itinerary::Entity>(db, findings).await?;

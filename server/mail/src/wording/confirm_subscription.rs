@@ -25,7 +25,7 @@ pub(crate) fn confirm_subscription(site: &Site, creator: &str, url: &str, minute
     );
     message(
         "Confirm your subscription",
-        &format!("One step, and what is new comes to you. The link {lifetime}"),
+        &format!("Confirm to get emails about what is new. The link {lifetime}"),
         "Please confirm",
         vec![
             Block::Paragraph(asked),

@@ -9,7 +9,7 @@ use crate::{
 
 pub(crate) fn stays_kept(site: &Site, stays: &KeptStays) -> Message {
     let opening = format!(
-        "Your new stay is booked. We did not cancel the former one: a deadline has passed since you agreed to the change, and less than {} would have come back. Both stays are booked now.",
+        "Your new stay is booked. We did not cancel the former one: a deadline has passed since you agreed to the change, and less than {} would have been refunded. Both stays are booked now.",
         stays.refund
     );
     let mut blocks = Vec::new();
@@ -32,7 +32,7 @@ pub(crate) fn stays_kept(site: &Site, stays: &KeptStays) -> Message {
         ],
     }));
     blocks.push(paragraph(
-        "Cancel the one that you do not need. You see what comes back before you confirm.",
+        "Cancel the one that you do not need. You see what is refunded before you confirm.",
     ));
     blocks.push(main_action(site, "Choose which to cancel", &stays.url));
     Message {

@@ -102,8 +102,8 @@ fn outcome(trip: &CancelledTrip) -> String {
                 .map(|fee| format!(" The hotel keeps {fee} under the terms you booked."));
             sent + &kept.unwrap_or_default()
         }
-        (None, Some(fee)) => format!("Under the terms you booked the hotel keeps {fee}, so nothing comes back."),
-        (None, None) => "Nothing was paid for this, so nothing comes back.".to_owned(),
+        (None, Some(fee)) => format!("Under the terms you booked the hotel keeps {fee}, so nothing is refunded."),
+        (None, None) => "Nothing was paid for this, so nothing is refunded.".to_owned(),
     }
 }
 

@@ -25,9 +25,9 @@ pub(super) struct Bound {
     first: f32,
     /// The words of the index that equal a typed word.
     whole: Vec<WordId>,
-    /// What a name of only such words adds.
+    /// The score that a name of only such words adds.
     whole_name: f32,
-    /// What a name of only such words adds without this word.
+    /// The score that a name of only such words adds without this word.
     other_whole_name: f32,
 }
 

@@ -170,7 +170,7 @@ impl Payer {
                 site.come_back().await;
                 return None;
             };
-            assert!(!trip.refunds.is_empty(), "something comes back");
+            assert!(!trip.refunds.is_empty(), "something is refunded");
             trip.refunds
                 .iter()
                 .all(|refund| expected.contains(&refund.status))

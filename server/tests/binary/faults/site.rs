@@ -262,7 +262,7 @@ impl<'a> Site<'a> {
         until("the refund is with the bank", async || {
             let trip = self.trip(guest).await;
             let is_done = |status: RefundStatus| matches!(status, RefundStatus::Sent | RefundStatus::Succeeded);
-            assert!(!trip.refunds.is_empty(), "something comes back");
+            assert!(!trip.refunds.is_empty(), "something is refunded");
             trip.refunds.iter().all(|refund| is_done(refund.status)).then_some(())
         })
         .await;

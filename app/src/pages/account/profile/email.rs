@@ -49,7 +49,7 @@ fn waiting(data: &ProfilePage, pending: &PendingEmail) -> AnyView {
     let email = pending.email.clone();
     view! {
         <Alert kind=AlertKind::Info>
-            <p>"Waiting for " {email} ": follow the link in the mail there within ten minutes."</p>
+            <p>"Waiting for " {email} ": open the link in the email that we sent there. It works for ten minutes."</p>
         </Alert>
         <form method="post" action=data.at>
             <Csrf />
@@ -79,7 +79,7 @@ fn other_address(data: &ProfilePage) -> AnyView {
                 {address}
                 {password}
                 <p class="small soft">
-                    "We mail a link to the new address. The change is made when you follow it; until then everything stays."
+                    "We email a link to the new address. Your address changes when you open it."
                 </p>
                 <div class="row"><Button label="Send the link" name="intent" value="email" /></div>
             </form>

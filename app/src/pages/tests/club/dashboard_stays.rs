@@ -26,7 +26,7 @@ fn stays_are_listed_with_their_state_and_written_on() {
     let html = document(&page(), |page| stays(page, &data));
     assert_reads(
         &html,
-        &["Wake up to the harbour", "Hidden", "Show", "It cannot be brought back."],
+        &["Wake up to the harbour", "Hidden", "Show", "You cannot undo this."],
     );
     assert_removal_asks(&html);
     let data = StayPage {

@@ -95,7 +95,7 @@ fn the_title_of_the_cancel_page_says_how_the_cancellation_stands() {
         "{confirming}"
     );
     for (refund, title) in [
-        (None, "This trip is cancelled: nothing comes back"),
+        (None, "This trip is cancelled: nothing is refunded"),
         (
             Some(RefundStatus::Requested),
             "This trip is cancelled: your refund is on its way",

@@ -199,7 +199,7 @@ fn check_selection(quote: &Quote, input: &CancelItinerary) -> Result<()> {
     Ok(())
 }
 
-/// The refusal of a quote that does not hold any more, with what would come back now.
+/// The refusal of a quote that does not hold any more, with the refund of now.
 fn changed(trip: &StoredItinerary, present: &[SelectedRoom], agreed: &[SelectedRoom]) -> Result<Error> {
     let currency = trip.currency()?;
     let sum = |parts: &[SelectedRoom]| Money::new(parts.iter().map(|part| part.refund).sum(), currency);
@@ -280,7 +280,7 @@ pub(crate) async fn write_consent(
     Ok(id)
 }
 
-/// Nothing was paid, so nothing comes back: the open invoice is void and no stay is booked.
+/// Nothing was paid, so nothing is refunded: the open invoice is void and no stay is booked.
 pub(crate) async fn cancel_unpaid(
     ctx: &Ctx,
     tx: &DatabaseTransaction,

@@ -30,7 +30,7 @@ pub(super) enum Bank {
 /// What comes back for a cancellation.
 #[derive(Default)]
 pub(super) struct GivenBack {
-    /// The credit note's number. None when nothing comes back.
+    /// The credit note's number. None when nothing is refunded.
     pub credit_note: Option<String>,
     /// How much of it refunds of the provider's dashboard have paid before, in minor units.
     pub before: i64,

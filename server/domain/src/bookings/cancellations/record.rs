@@ -210,7 +210,7 @@ pub(super) async fn issue_note(
     Ok(credit_note_number(year, sequence))
 }
 
-/// "Alfama House: Double room" with what comes back for it.
+/// "Alfama House: Double room" with its refund.
 fn items(trip: &StoredItinerary, currency: Currency, rooms: &[cancelled_room::Model]) -> Vec<PriceItem> {
     let all = trip
         .stays

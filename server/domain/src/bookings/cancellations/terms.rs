@@ -39,7 +39,7 @@ impl CancellationSelection {
     }
 }
 
-/// The terms of the viewer's itinerary as a timeline, and what would come back now. A stay that was not booked has
+/// The terms of the viewer's itinerary as a timeline, and its present refund. A stay that was not booked has
 /// cost nothing and has no terms.
 pub async fn terms(
     ctx: &Ctx,
@@ -150,7 +150,7 @@ fn stay_terms(
     })
 }
 
-/// What would come back now, or would have come back had it been booked; nothing is promised where terms are unknown.
+/// The refund if it were cancelled now, or had it been booked; nothing is promised where terms are unknown.
 fn refund_now(rooms: &[&line_room::Model], currency: Currency, now: DateTime<Utc>) -> i64 {
     let refund = |room: &&line_room::Model| refund_of(&room.quote.0, Money::new(room.pay_now_minor, currency), now);
     rooms.iter().map(refund).sum()

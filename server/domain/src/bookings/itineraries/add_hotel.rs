@@ -61,7 +61,7 @@ fn mismatch(of_trip: &str, of_price: Currency) -> Error {
     )
 }
 
-/// What can be said without the itinerary.
+/// Checks the input as far as the itinerary is not needed.
 pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<SignedOffer> {
     let refused = |code, field: &str| Err(Error::field(code, field));
     let Some(hotel_id) = input.hotel_id else {

@@ -62,8 +62,7 @@ fn is_over(status: RefundStatus) -> bool {
     )
 }
 
-/// Whether refunds that were not asked for here have changed it: less is asked for, one of them stands for it, or the operator
-/// settles it.
+/// Whether refunds made elsewhere change this one: the amount falls, one of them replaces it, or an operator must settle it.
 async fn is_changed_by_others(ctx: &Ctx, row: &refund::Model, done: &[ProviderRefund]) -> Result<bool> {
     let payment = PaymentId(row.payment_id);
     if !foreign::has_news(ctx.db(), payment, done).await? {

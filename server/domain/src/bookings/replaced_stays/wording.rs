@@ -17,10 +17,10 @@ pub(crate) fn replaces(change: &StayChange) -> String {
     );
     match change.status {
         Booked | Completed if change.refund.minor == 0 => {
-            format!("{former} We cancel that one for you. Under its terms nothing comes back.")
+            format!("{former} We cancel that one for you. Under its terms nothing is refunded.")
         }
         Booked | Completed => format!(
-            "{former} We cancel that one for you, and {} come back to the card you paid with. Most banks show a refund within 5 to 10 business days.",
+            "{former} We cancel that one for you, and {} is refunded to the card you paid with. Most banks show a refund within 5 to 10 business days.",
             words::money(change.refund)
         ),
         _ => format!(

@@ -81,7 +81,7 @@ fn refund_changed(trip: &StoredItinerary, quote: &Quote, selection: &Selection<'
     let currency = trip.currency()?;
     let money = |minor: i64| words::money(Money::new(minor, currency));
     let message = format!(
-        "What comes back for your former stay has changed from {} to {}. Look at the amounts again and confirm them.",
+        "What is refunded for your former stay has changed from {} to {}. Look at the amounts again and confirm them.",
         money(quote.refund()),
         money(selection.parts.iter().map(|part| part.refund).sum())
     );

@@ -300,7 +300,7 @@ async fn every_planted_corruption_is_found() {
             "UPDATE house_booking SET status = 'booked' WHERE status = 'cancelled'".into(),
         ),
         (
-            "a credit note says what comes back",
+            "a credit note says what is refunded",
             "UPDATE credit_note SET amount_minor = amount_minor + 1".into(),
         ),
         (

@@ -94,7 +94,7 @@ async fn a_stay_without_a_refund_says_so_and_is_changed_all_the_same() {
     assert_eq!(status(&traveller.get().await), StayChangeStatus::Completed);
     assert_eq!(given_back(&db).await, [0; 0]);
     let mails = mails_to(&db.ctx, ADA).await;
-    assert!(mails.iter().any(|mail| mail.text.contains("nothing comes back")));
+    assert!(mails.iter().any(|mail| mail.text.contains("nothing is refunded")));
     all_agrees(&db).await;
 }
 
