@@ -27,8 +27,8 @@ use axum::{
     extract::{Path, RawQuery},
     response::{IntoResponse, Response},
 };
-use contract::{Code, Money, package::ItineraryFromPackage, visitor::AnonymousSignIn};
-use domain::{Error, Result, Viewer, identity, itinerary_contents, packages};
+use contract::{Code, Money, package::ItineraryFromPackage};
+use domain::{Error, Result, identity, itinerary_contents, packages};
 use http::StatusCode;
 
 /// GET /user/{slug}/itineraries?page&pageSize&itineraries
@@ -193,19 +193,7 @@ async fn book(visit: &Visit, handle: &str, id: &str, criteria: &Criteria, fields
     let ctx = visit.ctx();
     let found = loaders::package_or_content(&visit.loader_context(), handle, id, TextVersion::Published).await?;
     let input = criteria.input(visit, seen_total(fields))?;
-    let session = match &visit.viewer {
-        Viewer::Account(_) => None,
-        Viewer::Visitor | Viewer::Guest(_) => {
-            let wish = AnonymousSignIn {
-                currency: Some(visit.currency()),
-            };
-            Some(identity::sign_in_anonymously(ctx, &wish, &visit.client).await?)
-        }
-    };
-    let viewer = match &session {
-        Some(session) => Viewer::Account(session.account.clone()),
-        None => visit.viewer.clone(),
-    };
+    let (viewer, session) = identity::with_account(ctx, &visit.viewer, visit.currency(), &visit.client).await?;
     let itinerary = match &found {
         PackageOrContent::Package(page) => {
             packages::create_itinerary(ctx, &viewer, page.offer.package.package_id, &input).await?

@@ -51,7 +51,7 @@ pub use session::{CookieHolder, Face, NewSession, authenticate_cookie, csrf_toke
 pub use session_login::session_login;
 pub use sessions::{list_sessions, revoke_session, sign_out_everywhere};
 pub use sign_in::sign_in;
-pub use sign_in_anonymously::sign_in_anonymously;
+pub use sign_in_anonymously::{sign_in_anonymously, with_account};
 pub use sign_up::sign_up;
 pub use tidy::tidy;
 pub use verify_email::{request_email_verification, verify_email};

@@ -9,9 +9,27 @@ use crate::{
     error::{Error, Result},
 };
 use contract::{
-    Code,
+    Code, Currency,
     visitor::{AnonymousSignIn, Role},
 };
+
+/// The viewer with an account. A visitor, or a guest of one trip, gets an anonymous one with prices in `currency`, and its
+/// session.
+pub async fn with_account(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    currency: Currency,
+    client: &Client,
+) -> Result<(Viewer, Option<NewSession>)> {
+    if matches!(viewer, Viewer::Account(_)) {
+        return Ok((viewer.clone(), None));
+    }
+    let input = AnonymousSignIn {
+        currency: Some(currency),
+    };
+    let session = sign_in_anonymously(ctx, &input, client).await?;
+    Ok((Viewer::Account(session.account.clone()), Some(session)))
+}
 
 /// Creates an account without an address and signs it in.
 pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, client: &Client) -> Result<NewSession> {

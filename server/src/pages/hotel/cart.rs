@@ -13,13 +13,12 @@ use app::{
 };
 use axum::response::Response;
 use contract::{
-    Code, HotelId, ItineraryId, SearchId,
+    Code, HotelId, SearchId,
     hotel::SearchResultReference,
-    itinerary::{AddHotel, ItineraryCreate, RemoveHotel},
-    visitor::AnonymousSignIn,
+    itinerary::{AddHotel, RemoveHotel},
 };
 use domain::{
-    Error, Viewer,
+    Error,
     hotels::{self, GetHotel, HotelKey},
     identity, itineraries, searches,
 };
@@ -122,21 +121,10 @@ pub(super) async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fiel
         return ask(visit, slug, query, fields).await;
     }
     let input = addition(hotel_id, &rooms, query, fields);
-    let session = match &visit.viewer {
-        Viewer::Account(_) => None,
-        Viewer::Visitor | Viewer::Guest(_) => {
-            let wish = AnonymousSignIn {
-                currency: Some(visit.currency()),
-            };
-            Some(identity::sign_in_anonymously(ctx, &wish, &visit.client).await?)
-        }
-    };
-    let viewer = match &session {
-        Some(session) => Viewer::Account(session.account.clone()),
-        None => visit.viewer.clone(),
-    };
-    let id = cart(visit, &viewer).await?;
-    itineraries::add_hotel(ctx, &viewer, id, &input).await?;
+    let (viewer, session) = identity::with_account(ctx, &visit.viewer, visit.currency(), &visit.client).await?;
+    let id = itineraries::add_to_cart(ctx, &viewer, visit.currency(), &input)
+        .await?
+        .id;
     let response = if rooms.of_rate > 0 {
         back_to_rate(slug, query, fields)
     } else {
@@ -178,16 +166,4 @@ pub(super) async fn ask_currency(
         }
         _ => TripNote::OtherPrices.on(&back),
     }))
-}
-
-/// The viewer's cart; creates one in the displayed currency if there is none.
-async fn cart(visit: &Visit, viewer: &Viewer) -> domain::Result<ItineraryId> {
-    if let Some(latest) = itineraries::latest(visit.ctx(), viewer).await? {
-        return Ok(latest.id);
-    }
-    let input = ItineraryCreate {
-        title: None,
-        currency: Some(visit.currency()),
-    };
-    Ok(itineraries::create(visit.ctx(), viewer, &input).await?.id)
 }

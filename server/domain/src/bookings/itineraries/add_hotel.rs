@@ -19,7 +19,7 @@ use crate::{
 };
 use contract::{
     Code, Currency, ItineraryId, Money, SurchargeId, UserId,
-    itinerary::{AddHotel, Itinerary, LineItemStatus, SelectedSurcharge},
+    itinerary::{AddHotel, Itinerary, ItineraryCreate, LineItemStatus, SelectedSurcharge},
     search::Occupancy,
     words,
 };
@@ -31,6 +31,21 @@ use uuid::Uuid;
 pub const MAX_STAYS: usize = 20;
 /// The most rooms in one stay.
 pub const MAX_ROOMS: usize = 9;
+
+/// Adds to the viewer's cart (`latest`), or to a new one in `currency`.
+pub async fn add_to_cart(ctx: &Ctx, viewer: &Viewer, currency: Currency, input: &AddHotel) -> Result<Itinerary> {
+    let cart = match super::latest(ctx, viewer).await? {
+        Some(cart) => cart.id,
+        None => {
+            let empty = ItineraryCreate {
+                title: None,
+                currency: Some(currency),
+            };
+            super::create(ctx, viewer, &empty).await?.id
+        }
+    };
+    add_hotel(ctx, viewer, cart, input).await
+}
 
 /// Adds an offer's rooms, or one of them. The codes are the cart errors of specification §8.
 pub async fn add_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &AddHotel) -> Result<Itinerary> {

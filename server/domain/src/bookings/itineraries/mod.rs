@@ -28,7 +28,7 @@ mod update_hotel;
 pub(crate) mod wire;
 
 pub(crate) use add_hotel::add as add_offer;
-pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel};
+pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel, add_to_cart};
 pub use calendar::{CALENDAR_FILE, calendar_file};
 pub use completion::complete_past;
 pub(crate) use create::insert as insert_empty;
