@@ -56,3 +56,19 @@ pub const MAX_COLLECTION_CHARS: usize = 40;
 
 /// Characters of the wishes of a stay.
 pub const MAX_WISHES_CHARS: usize = 500;
+
+/// Characters of the public name of an account.
+pub const MAX_PUBLIC_NAME_CHARS: usize = 80;
+/// Characters of the text about a club.
+pub const MAX_BIO_CHARS: usize = 1_000;
+/// Characters of the title of a club's link.
+pub const MAX_LINK_TITLE_CHARS: usize = 40;
+/// Characters of the URL of a club's link.
+pub const MAX_LINK_URL_CHARS: usize = 500;
+/// Characters of a handle as it is typed: before the domain checks it, forms accept more than a handle may have.
+pub const MAX_TYPED_HANDLE_CHARS: usize = 60;
+
+/// Characters of a telephone number as it is typed; the domain counts its digits.
+pub const MAX_PHONE_CHARS: usize = 40;
+/// Characters of the name on a card.
+pub const MAX_HOLDER_CHARS: usize = 120;

@@ -9,7 +9,7 @@ use crate::{
     page::PageContext,
     pages::{form::FormState, frame::currency_choices},
 };
-use contract::{credentials, profile::UserProfile};
+use contract::{credentials, limits, profile::UserProfile};
 use leptos::prelude::*;
 
 /// The field of the address that a person signs in with.
@@ -48,7 +48,7 @@ pub fn about(
             name="publicName"
             label=name.label
             autocomplete="name"
-            maxlength=80
+            maxlength=characters(limits::MAX_PUBLIC_NAME_CHARS)
             optional=true
             hint=name.hint.map(str::to_owned)
             value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())

@@ -16,7 +16,7 @@ use crate::{
     paths,
     theme::style_of,
 };
-use contract::{club::PublicProfile, credentials};
+use contract::{club::PublicProfile, credentials, limits};
 use leptos::prelude::*;
 
 /// The data of the page.
@@ -55,7 +55,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
                     name="name"
                     label="Your name"
                     autocomplete="name"
-                    maxlength=80
+                    maxlength=characters(limits::MAX_NAME_CHARS)
                     required=true
                     value=form.value("name")
                     error=form.error("name")
@@ -75,7 +75,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
                 <TextField
                     name="message"
                     label="Your request"
-                    maxlength=3_000
+                    maxlength=characters(limits::MAX_MESSAGE_CHARS)
                     required=true
                     hint=Some("Where, when, for how long, who comes along, and what it may cost.".to_owned())
                     value=form.value("message")

@@ -6,7 +6,7 @@ use crate::{
     page::PageContext,
     paths,
 };
-use contract::{credentials, itinerary::Itinerary};
+use contract::{credentials, itinerary::Itinerary, limits};
 use leptos::prelude::*;
 
 pub(super) fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
@@ -70,7 +70,7 @@ pub(super) fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                     kind="tel"
                     autocomplete="tel"
                     icon="phone"
-                    maxlength=40
+                    maxlength=characters(limits::MAX_PHONE_CHARS)
                     optional=true
                     value=text("phone", known.and_then(|known| known.phone.as_deref()))
                     error=error("phone")

@@ -3,13 +3,13 @@
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, button_class},
-        field::{Checkbox, Field},
+        field::{Checkbox, Field, characters},
         icon::Icon,
     },
     pages::{form::FormState, parts::form_errors::FieldAnchor},
     paths,
 };
-use contract::club::CreatorLink;
+use contract::{club::CreatorLink, limits};
 use leptos::prelude::*;
 
 /// The maximum number of links of a club.
@@ -159,7 +159,7 @@ fn item(row: usize, link: &CreatorLink, form: &FormState, ends: Ends, is_hidden:
                 <Field
                     name=label.clone()
                     label=format!("Title of link {number}")
-                    maxlength=40
+                    maxlength=characters(limits::MAX_LINK_TITLE_CHARS)
                     value=link.label.clone()
                     error=form.error(&label)
                 />
@@ -168,7 +168,7 @@ fn item(row: usize, link: &CreatorLink, form: &FormState, ends: Ends, is_hidden:
                     label=format!("URL of link {number}")
                     inputmode="url"
                     verbatim=true
-                    maxlength=500
+                    maxlength=characters(limits::MAX_LINK_URL_CHARS)
                     placeholder="instagram.com/mia"
                     value=link.url.clone()
                     error=form.error(&url)

@@ -8,7 +8,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
         feedback::{Alert, AlertKind},
-        field::{Field, FileField, PICTURE_FORMATS, PICTURE_TYPES},
+        field::{Field, FileField, PICTURE_FORMATS, PICTURE_TYPES, characters},
         picture::{Picture, Shape},
         portrait::Portrait,
     },
@@ -22,7 +22,7 @@ use crate::{
     },
     paths,
 };
-use contract::hotel::Image;
+use contract::{hotel::Image, limits};
 use leptos::prelude::*;
 
 /// The data of the section.
@@ -153,7 +153,7 @@ fn adjustment(which: ClubPicture, picture: &ClubImage, form: &FormState) -> AnyV
                 id=which.id("alt")
                 name="alt"
                 label="Description (alt text)"
-                maxlength=300
+                maxlength=characters(limits::MAX_CAPTION_CHARS)
                 optional=true
                 hint=Some("For visitors who cannot see it. Leave it empty if it only decorates the page.".to_owned())
                 value=form.value_or("alt", image.alt.clone().unwrap_or_default())

@@ -13,7 +13,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind},
         feedback::{Alert, AlertKind},
-        field::{Field, TextField},
+        field::{Field, TextField, characters},
     },
     islands::HandleCheck,
     page::{Csrf, Page, PageContext},
@@ -23,7 +23,7 @@ use crate::{
     },
     paths,
 };
-use contract::profile::UserProfile;
+use contract::{limits, profile::UserProfile};
 use leptos::prelude::*;
 
 /// The id of the club's form.
@@ -90,7 +90,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             <Field
                 name="slug"
                 label="Handle"
-                maxlength=60
+                maxlength=characters(limits::MAX_TYPED_HANDLE_CHARS)
                 required=true
                 autocomplete="off"
                 verbatim=true
@@ -145,7 +145,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
                     <Field
                         name="publicName"
                         label="Name"
-                        maxlength=80
+                        maxlength=characters(limits::MAX_PUBLIC_NAME_CHARS)
                         optional=true
                         value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
                         error=form.error("publicName")
@@ -153,7 +153,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
                     <TextField
                         name="bio"
                         label="About your club"
-                        maxlength=1_000
+                        maxlength=characters(limits::MAX_BIO_CHARS)
                         optional=true
                         hint=Some("An empty line begins a new paragraph.".to_owned())
                         value=form.value_or("bio", profile.bio.clone().unwrap_or_default())

@@ -4,7 +4,7 @@ use super::dashboard;
 use crate::{
     components::{
         button::{Button, ButtonKind, LinkButton},
-        field::{Checkbox, Field, FileField, PICTURE_FORMATS, PICTURE_TYPES, TextField},
+        field::{Checkbox, Field, FileField, PICTURE_FORMATS, PICTURE_TYPES, TextField, characters},
         picture::{Picture, Shape},
     },
     page::{Csrf, Page, PageContext},
@@ -18,7 +18,7 @@ use crate::{
     paths,
     react_island::ReactIsland,
 };
-use contract::{club::HotelRecommendation, hotel::Image, island::StayEditorProps};
+use contract::{club::HotelRecommendation, hotel::Image, island::StayEditorProps, limits};
 use leptos::prelude::*;
 
 /// The data of the page.
@@ -70,7 +70,7 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
                 <Field
                     name="recommendationTitle"
                     label="Title"
-                    maxlength=120
+                    maxlength=characters(limits::MAX_TITLE_CHARS)
                     hint=Some("A draft may do without. Others need it.".to_owned())
                     value=form.value_or("recommendationTitle", stay.recommendation_title.clone())
                     error=form.error("recommendationTitle")
@@ -78,7 +78,7 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
                 <TextField
                     name="recommendationText"
                     label="Why you recommend it"
-                    maxlength=5_000
+                    maxlength=characters(limits::MAX_TEXT_CHARS)
                     optional=true
                     hint=Some("An empty line begins a new paragraph.".to_owned())
                     value=form.value_or("recommendationText", stay.recommendation_text.clone())

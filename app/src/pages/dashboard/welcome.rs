@@ -11,7 +11,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
         feedback::{Alert, AlertKind},
-        field::{Field, FileField, PICTURE_FORMATS, PICTURE_TYPES},
+        field::{Field, FileField, PICTURE_FORMATS, PICTURE_TYPES, characters},
         icon::Icon,
     },
     islands::{CopyButton, HandleCheck},
@@ -25,7 +25,7 @@ use crate::{
     },
     paths,
 };
-use contract::club::CreatorLink;
+use contract::{club::CreatorLink, limits};
 use domain::profiles::WelcomeStep;
 use leptos::prelude::*;
 
@@ -159,7 +159,7 @@ fn handle(page: &PageContext, data: &WelcomePage) -> AnyView {
                     <Field
                         name="slug"
                         label="Handle"
-                        maxlength=60
+                        maxlength=characters(limits::MAX_TYPED_HANDLE_CHARS)
                         required=true
                         autocomplete="off"
                         verbatim=true
@@ -182,7 +182,7 @@ fn handle(page: &PageContext, data: &WelcomePage) -> AnyView {
                 name="publicName"
                 label="Your name"
                 autocomplete="name"
-                maxlength=80
+                maxlength=characters(limits::MAX_PUBLIC_NAME_CHARS)
                 optional=true
                 value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
                 error=form.error("publicName")
@@ -256,7 +256,7 @@ fn links(data: &WelcomePage) -> AnyView {
                     label=format!("URL of link {number}")
                     inputmode="url"
                     verbatim=true
-                    maxlength=500
+                    maxlength=characters(limits::MAX_LINK_URL_CHARS)
                     placeholder="instagram.com/mia"
                     value=link.url
                     error=form.error(&url)
@@ -264,7 +264,7 @@ fn links(data: &WelcomePage) -> AnyView {
                 <Field
                     name=label.clone()
                     label=format!("Title of link {number}")
-                    maxlength=40
+                    maxlength=characters(limits::MAX_LINK_TITLE_CHARS)
                     placeholder="Instagram"
                     value=link.label
                     error=form.error(&label)

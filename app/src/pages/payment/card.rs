@@ -3,12 +3,13 @@
 use crate::{
     components::{
         feedback::Alert,
-        field::{Choice, Field, SelectField},
+        field::{Choice, Field, SelectField, characters},
     },
     page::PageContext,
     pages::{form::FormState, parts::form_errors::FieldAnchor},
 };
 use chrono::Datelike;
+use contract::limits;
 use leptos::prelude::*;
 
 /// How many years ahead a card may expire.
@@ -92,7 +93,7 @@ pub fn card(page: &PageContext, form: &FormState, test_gateway: bool) -> AnyView
                 name="holder"
                 label="Name on the card"
                 autocomplete="cc-name"
-                maxlength=120
+                maxlength=characters(limits::MAX_HOLDER_CHARS)
                 optional=true
                 value=form.value("holder")
                 error=error("holder")

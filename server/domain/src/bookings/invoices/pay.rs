@@ -24,6 +24,7 @@ use contract::{
     Code, InvoiceId, PaymentId,
     invoice::{Card, ChallengeAnswer, InvoicePayment, InvoiceStatus, PayInvoice, PaymentStatus},
     itinerary::ItineraryStatus,
+    limits::MAX_HOLDER_CHARS,
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
@@ -34,8 +35,6 @@ use std::time::Duration;
 
 /// How long a caller waits for the outcome before the answer is "processing".
 const PAYMENT_WAIT: Duration = Duration::from_secs(25);
-/// The longest name on a card, in characters.
-const MAX_HOLDER_CHARS: usize = 120;
 /// The longest id of a payment method, in characters.
 const MAX_METHOD_CHARS: usize = 200;
 

@@ -1,16 +1,17 @@
 //! The look of a club: validates its links and its colour.
 
 use crate::error::Refusals;
-use contract::{Code, club::CreatorLink, profile::UserProfilePatch};
+use contract::{
+    Code,
+    club::CreatorLink,
+    limits::{MAX_LINK_TITLE_CHARS, MAX_LINK_URL_CHARS},
+    profile::UserProfilePatch,
+};
 use reqwest::Url;
 use std::borrow::Cow;
 
 /// Links of a club at most.
 const MAX_LINKS: usize = 20;
-/// Characters of a link's label at most.
-const MAX_LABEL_CHARS: usize = 40;
-/// Characters of a link's URL at most, in stored form.
-const MAX_URL_CHARS: usize = 500;
 
 /// Links and colour in stored form; absent fields stay unchanged.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -45,7 +46,7 @@ fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLin
         let label = link.label.trim();
         if label.is_empty() {
             refusals.add_message(Code::Required, format!("links[{index}].label"), "Write a title.");
-        } else if label.chars().count() > MAX_LABEL_CHARS {
+        } else if label.chars().count() > MAX_LINK_TITLE_CHARS {
             let message = "The title of a link has at most 40 characters.";
             refusals.add_message(Code::Invalid, format!("links[{index}].label"), message);
         } else if label.chars().any(char::is_control) {
@@ -99,7 +100,7 @@ fn address(typed: &str) -> Result<String, &'static str> {
         return Err("A public address cannot contain a user name or a password.");
     }
     let text = String::from(url);
-    if text.chars().count() > MAX_URL_CHARS {
+    if text.chars().count() > MAX_LINK_URL_CHARS {
         return Err("An address has at most 500 characters.");
     }
     Ok(text)
@@ -174,7 +175,7 @@ mod tests {
 
     #[test]
     fn nothing_else_is_an_address() {
-        let long = format!("https://example.com/{}", "a".repeat(MAX_URL_CHARS));
+        let long = format!("https://example.com/{}", "a".repeat(MAX_LINK_URL_CHARS));
         // Each becomes six characters.
         let encoded = format!("https://example.com/{}", "é".repeat(100));
         for bad in [

@@ -15,6 +15,7 @@ use crate::{
 };
 use contract::{
     Code, UserId,
+    limits::{MAX_BIO_CHARS, MAX_PUBLIC_NAME_CHARS},
     profile::{UserProfile, UserProfilePatch},
     visitor::Role,
 };
@@ -23,12 +24,6 @@ use sea_orm::{
     QuerySelect, SqlErr,
 };
 use serde_json::json;
-
-/// Characters of a name at most.
-const MAX_NAME_CHARS: usize = 80;
-
-/// Characters of a club's text at most.
-const MAX_BIO_CHARS: usize = 1_000;
 
 /// Changes the fields of the patch. Only creators have handle, bio, links and colour.
 pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfilePatch) -> Result<UserProfile> {
@@ -117,7 +112,7 @@ struct CheckedPatch {
 fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<CheckedPatch> {
     let mut refusals = Refusals::default();
     if let Some(name) = &patch.public_name {
-        if name.trim().chars().count() > MAX_NAME_CHARS {
+        if name.trim().chars().count() > MAX_PUBLIC_NAME_CHARS {
             refusals.add_message(Code::Invalid, "publicName", "A name has at most 80 characters.");
         } else if name.chars().any(char::is_control) {
             refusals.add_message(Code::Invalid, "publicName", "A name has no control characters.");
