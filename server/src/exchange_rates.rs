@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
 
 /// How often a server reads the file.
 pub const INTERVAL: Duration = Duration::from_secs(60);
@@ -25,14 +25,10 @@ pub async fn read(ctx: &Ctx, file: &Path) -> Result<ExchangeRates> {
 }
 
 /// Reads the file at each interval and uses rates of a later day. While it has none, the server keeps those that it has.
-pub async fn keep(ctx: Ctx, file: Option<PathBuf>, interval: Duration, mut stopped: watch::Receiver<bool>) {
+pub async fn keep(ctx: Ctx, file: Option<PathBuf>, interval: Duration, stop: CancellationToken) {
     let Some(file) = file else { return };
     let mut failure = None;
-    loop {
-        tokio::select! {
-            _ = stopped.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(interval) => {}
-        }
+    while stop.run_until_cancelled(tokio::time::sleep(interval)).await.is_some() {
         let found = failure_of(refresh(&ctx, &file).await);
         // Once for each reason, not every minute.
         if let Some(error) = found.as_ref().filter(|error| failure.as_ref() != Some(*error)) {
@@ -114,16 +110,16 @@ mod tests {
         let db = TestDb::new().await;
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("eurofxref-daily.xml");
-        let (stop, stopped) = watch::channel(false);
+        let stop = CancellationToken::new();
         let interval = Duration::from_millis(1);
-        let keeper = tokio::spawn(keep(db.ctx.clone(), Some(file.clone()), interval, stopped));
+        let keeper = tokio::spawn(keep(db.ctx.clone(), Some(file.clone()), interval, stop.clone()));
         for (day, dollars, minor) in [("2026-11-20", "1.25", 12_500), ("2026-11-21", "1.5", 15_000)] {
             write(&file, day, dollars);
             while db.ctx.rates().convert_minor(10_000, "EUR", "USD") != Some(minor) {
                 tokio::task::yield_now().await;
             }
         }
-        stop.send(true).unwrap();
+        stop.cancel();
         keeper.await.unwrap();
     }
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod app_state;
 mod assets;
+mod background;
 mod backup;
 mod base_map;
 mod bounds;

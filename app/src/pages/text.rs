@@ -6,7 +6,7 @@ use crate::{
     paths,
 };
 use leptos::prelude::*;
-use pulldown_cmark::{Event, Parser, html};
+use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd, html};
 
 /// The terms of use: those that an operator wrote, else the built-in ones.
 pub fn terms(page: &PageContext, written: Option<&str>, is_test_gateway: bool) -> Page {
@@ -81,15 +81,50 @@ pub fn privacy(page: &PageContext, written: Option<&str>, is_test_gateway: bool)
     text_page(page, "Privacy", paths::PRIVACY, lead, &sections)
 }
 
-/// Markdown as HTML. HTML in the text is shown as it was typed, so that it brings no script and no style.
+/// Markdown as HTML. HTML in the text is shown as it was typed, so that it brings no script and no style; of a link that
+/// leads to no page and no address of email or telephone, the text alone.
 pub(crate) fn formatted(markdown: &str) -> String {
-    let plain = Parser::new(markdown).map(|event| match event {
-        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
-        other => other,
+    let mut links = Vec::new();
+    let plain = Parser::new(markdown).filter_map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),
+        Event::Start(
+            Tag::Link {
+                link_type,
+                ref dest_url,
+                ..
+            }
+            | Tag::Image {
+                link_type,
+                ref dest_url,
+                ..
+            },
+        ) => {
+            let leads = link_type == LinkType::Email || leads_somewhere(dest_url);
+            links.push(leads);
+            leads.then_some(event)
+        }
+        Event::End(TagEnd::Link | TagEnd::Image) => links.pop().unwrap_or(false).then_some(event),
+        other => Some(other),
     });
     let mut body = String::new();
     html::push_html(&mut body, plain);
     body
+}
+
+/// Whether a link may have this address. Browsers ignore line breaks and tabs in it, and treat a backslash as a slash (WHATWG
+/// URL).
+fn leads_somewhere(url: &str) -> bool {
+    let is_plain = !url.contains(|letter: char| letter.is_control() || letter == '\\');
+    let begins = |with: &str| {
+        url.get(..with.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(with))
+    };
+    let is_own = (url.starts_with('/') && !url.starts_with("//")) || url.starts_with('#');
+    is_plain
+        && (is_own
+            || ["https://", "http://", "mailto:", "tel:"]
+                .iter()
+                .any(|scheme| begins(scheme)))
 }
 
 fn written_page(page: &PageContext, title: &str, path: &str, lead: &str, markdown: &str) -> Page {
@@ -143,5 +178,33 @@ mod tests {
         assert!(html.contains("<h2>Prices</h2>"), "{html}");
         assert!(!html.contains("<b>") && !html.contains("<script>"), "{html}");
         assert!(html.contains("&lt;script&gt;"), "{html}");
+    }
+
+    #[test]
+    fn links_lead_to_pages_and_to_people_alone() {
+        for url in [
+            "https://example.org/a",
+            "/faq",
+            "#prices",
+            "mailto:help@example.org",
+            "tel:+351211234567",
+        ] {
+            let html = formatted(&format!("Read [this]({url})."));
+            assert!(html.contains(&format!("<a href=\"{url}\">this</a>")), "{html}");
+        }
+        for url in [
+            "javascript:alert(1)",
+            "JAVASCRIPT:alert(1)",
+            "data:text/html,x",
+            "//example.org",
+            "<java&#10;script:a>",
+        ] {
+            let html = formatted(&format!("Read [this *here*]({url}) and ![that]({url})."));
+            assert!(!html.contains("<a") && !html.contains("<img"), "{url}: {html}");
+            assert!(
+                html.contains("this <em>here</em>") && html.contains("that"),
+                "{url}: {html}"
+            );
+        }
     }
 }

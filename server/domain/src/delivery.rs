@@ -9,6 +9,7 @@ use crate::{
     itineraries::email,
     outbox::{CONFIRMED, DECOY, LATER, MAIL, SOON, StoredEmail},
     outside::mail::{DeliveryError, Envelope},
+    periodic::repeat,
     subscriptions,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -19,6 +20,7 @@ use sea_orm::{
 };
 use serde_json::json;
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 /// Mails that one pass takes.
 const BATCH: u64 = 20;
@@ -29,21 +31,18 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// After so many attempts a message is given up: some three days.
 const MAX_ATTEMPTS: i32 = 30;
 
-/// Sends until the stop signal.
-pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
-    loop {
+/// Sends until `stop`.
+pub async fn run(ctx: Ctx, stop: CancellationToken) {
+    let pass = || async {
         let settled = pass(&ctx).await;
         if let Err(error) = &settled {
             tracing::error!(%error, "the outbox's pass failed");
         }
         // Where that many left there may be more.
         let is_full = settled.is_ok_and(|settled| settled as u64 == BATCH);
-        let pause = if is_full { Duration::ZERO } else { PAUSE };
-        tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(pause) => {}
-        }
-    }
+        if is_full { Duration::ZERO } else { PAUSE }
+    };
+    repeat(&stop, pass).await;
 }
 
 /// Sends the messages that are due, urgent ones first. Returns the number of settled messages.

@@ -39,6 +39,7 @@ pub mod operator;
 pub mod outbox;
 pub mod outside;
 pub mod party;
+pub mod periodic;
 pub mod rates;
 pub mod rehearsal;
 mod roles;

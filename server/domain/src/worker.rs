@@ -10,25 +10,25 @@ use crate::{
     itineraries::expiry::{self, EXPIRY},
     jobs::{self, Next},
     payments::PAYMENT,
+    periodic::repeat,
     provider_events, refunds, reminders,
     replaced_stays::STAY_CHANGE,
     stay_changes,
 };
 use contract::{CancellationId, ItineraryId, LineItemId, PaymentId, RefundId, StayChangeId};
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
-/// Runs until `stop` is signalled.
-pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
-    loop {
+/// Works until `stop`.
+pub async fn run(ctx: Ctx, stop: CancellationToken) {
+    let pass = || async {
         if let Err(error) = pass(&ctx).await {
             tracing::error!(%error, "the worker's pass failed");
         }
         ctx.guard().tidy();
-        tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(Duration::from_millis(500)) => {}
-        }
-    }
+        Duration::from_millis(500)
+    };
+    repeat(&stop, pass).await;
 }
 
 /// Does everything that is due now. Returns the number of jobs done.

@@ -53,6 +53,7 @@ pub enum RefundCommand {
     },
     /// Ask the payment provider again, under a new key.
     Retry {
+        /// The id of the refund, of `server refund list`.
         id: Uuid,
         /// Why, for the log.
         #[arg(long)]
@@ -60,7 +61,7 @@ pub enum RefundCommand {
     },
     /// Give back the fee of a cancellation, or a part of it, to the card that paid.
     WaiveFee {
-        /// The cancellation.
+        /// The id of the cancellation, of `server refund list`.
         id: Uuid,
         /// In the currency of the trip, as 60.00.
         #[arg(long)]
@@ -68,9 +69,13 @@ pub enum RefundCommand {
         /// Why, for the log.
         #[arg(long)]
         reason: String,
+        /// Gives back more of a fee of which a part was given back before.
+        #[arg(long)]
+        again: bool,
     },
     /// Write down that you have paid the refund by other means. Nothing is sent to the payment provider.
     ByHand {
+        /// The id of the refund, of `server refund list`.
         id: Uuid,
         /// What you paid in the currency of the trip, as 145.00: what is left of the refund. 0 closes a refund that others
         /// have paid in full, and needs no means.
@@ -151,10 +156,21 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
                 .map_err(of_refund)?;
             println!("The refund is sent again by the next worker.");
         }
-        RefundCommand::WaiveFee { id, amount, reason } => {
+        RefundCommand::WaiveFee {
+            id,
+            amount,
+            reason,
+            again,
+        } => {
             let id = CancellationId(id);
-            let left = fee(ctx, &actor, id).await.map_err(of_refund)?.left;
-            let amount = read_amount(&amount, left.currency)?;
+            let fee = fee(ctx, &actor, id).await.map_err(of_refund)?;
+            ensure!(
+                again || fee.waived.minor == 0,
+                "{} of this fee was given back before, and {} is left: nothing was done; add --again to give back more",
+                words::money(fee.waived),
+                words::money(fee.left)
+            );
+            let amount = read_amount(&amount, fee.left.currency)?;
             let request = ActionRequest::of_command_line(ctx, &reason);
             waive_fee(ctx, &actor, id, amount, &request).await.map_err(in_words)?;
             println!("The fee is given back. The traveller gets an email.");
@@ -223,7 +239,7 @@ async fn list_refunds(ctx: &Ctx, actor: &Actor, text: String, is_failed: bool) -
             break;
         }
     }
-    println!("{lines} refunds and fees.");
+    println!("{}.", words::count(lines, "refund or fee", "refunds and fees"));
     Ok(())
 }
 

@@ -18,12 +18,13 @@ const FOLDERS: [&str; 8] = [
     ".cargo/",
 ];
 /// Names in capitals that documents give and that are no settings of the server, each with the file that has it.
-const OTHER_NAMES: [(&str, &str); 9] = [
+const OTHER_NAMES: [(&str, &str); 10] = [
     ("BASE_URL", "end2end/support/installation.ts"),
     ("CHROMIUM_BIN", "end2end/support/chromium.ts"),
     ("FIREFOX_BIN", "end2end/support/firefox.ts"),
     ("LATE_SCRIPTS", "end2end/support/late-scripts.ts"),
     ("MAX_TAGS", "server/contract/src/limits.rs"),
+    ("MAX_TITLE_CHARS", "server/contract/src/limits.rs"),
     ("PAYMENT_WAIT", "server/domain/src/bookings/invoices/pay.rs"),
     ("PLAYWRIGHT_JUNIT_OUTPUT_FILE", "end2end/playwright.config.ts"),
     ("RUST_LOG", "server/src/telemetry.rs"),

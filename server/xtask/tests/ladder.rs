@@ -22,6 +22,7 @@ const LADDER: [&[&str]; 25] = [
         "contains",
         "error",
         "party",
+        "periodic",
         "rates",
     ],
     // Reading what is stored as text.

@@ -52,6 +52,8 @@ fn card(page: &PageContext, frame: &OperatorFrame, to: &str, task: &TaskCard) ->
         let href = paths::operator_booking(&id.to_string());
         view! { <a href=href>"Open the booking"<span class="visually-hidden">{format!(" of {}", task.title)}</span></a> }
     });
+    // The booking's own page names it already.
+    let name = task.booking.clone().filter(|_| to == paths::OPERATOR);
     let actions = task
         .actions
         .iter()
@@ -63,6 +65,7 @@ fn card(page: &PageContext, frame: &OperatorFrame, to: &str, task: &TaskCard) ->
                 <h2>{task.title}</h2>
                 {amount}
             </div>
+            {name.map(|name| view! { <p class="soft">{name}</p> })}
             <p>{task.meaning}</p>
             {why}
             {left_words(task.amount, task.left)}

@@ -31,6 +31,7 @@ fn page_with(left: i64, intents: &[&'static str], form: FormState) -> String {
         amount: Some(euros(20_000)),
         left: Some(euros(left)),
         itinerary: None,
+        booking: Some("KP8EGWGA, Al Qamar Hotel".to_owned()),
         actions: intents.iter().map(action).collect(),
     };
     let data = OverviewPage {
@@ -50,6 +51,7 @@ fn the_form_of_a_payment_by_hand_names_what_is_left_and_sends_it() {
         &html,
         &[
             "€200",
+            "KP8EGWGA, Al Qamar Hotel",
             "€145 is left to pay. Others have paid €55 of it.",
             "I have paid €145",
         ],

@@ -6,6 +6,7 @@ use crate::{
     error::{Error, Result},
 };
 use chrono::{DateTime, Utc};
+use contract::Code;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Expr};
 use uuid::Uuid;
 
@@ -70,7 +71,8 @@ async fn rows(ctx: &Ctx, ids: &[Uuid]) -> Result<Vec<outbox::Model>> {
     }
     let rows = held.order_by_asc(outbox::Column::CreatedAt).all(ctx.db()).await?;
     if let Some(unknown) = ids.iter().find(|id| rows.iter().all(|row| row.id != **id)) {
-        return Err(Error::Outside(format!("{unknown} is no email that is held")));
+        let message = format!("{unknown} is no email that is held: `server held list` has their ids.");
+        return Err(Error::field_with_message(Code::Invalid, "id", message));
     }
     Ok(rows)
 }

@@ -1,6 +1,6 @@
 //! What operators did, newest first.
 
-use super::{Actor, PAGE_SIZE, words};
+use super::{Actor, PAGE_SIZE, timeline::money, words};
 use crate::{Ctx, entity::operator_action, error::Result};
 use chrono::{DateTime, Utc};
 use contract::ItineraryId;
@@ -70,10 +70,11 @@ fn shown(value: &Value) -> Option<String> {
     match value {
         Value::Null => None,
         Value::Object(fields) => {
-            let parts = fields
-                .iter()
-                .map(|(name, value)| format!("{}: {}", words::state(name), plain(value)));
-            Some(parts.collect::<Vec<_>>().join(", "))
+            let amount = money(value).map(|amount| format!("amount: {}", contract::words::money(amount)));
+            let is_said = |name: &str| amount.is_some() && ["amountMinor", "currency"].contains(&name);
+            let others = fields.iter().filter(|(name, _)| !is_said(name.as_str()));
+            let others = others.map(|(name, value)| format!("{}: {}", words::state(name), plain(value)));
+            Some(amount.clone().into_iter().chain(others).collect::<Vec<_>>().join(", "))
         }
         other => Some(plain(other)),
     }

@@ -6,7 +6,7 @@ use super::{
     jobs::subject_kind,
     refunds::left_of,
     timeline::{money, parts},
-    trips::trip_of,
+    trips::{name_of, trip_of},
     words::{self, CONFIRMING},
 };
 use crate::{
@@ -56,6 +56,8 @@ pub struct TaskCard {
     /// What others have left to pay of a refund that failed.
     pub left: Option<Money>,
     pub itinerary: Option<ItineraryId>,
+    /// "KP8EGWGA, Al Qamar Hotel": the references and the hotels of the trip.
+    pub booking: Option<String>,
     pub actions: Vec<TaskAction>,
 }
 
@@ -162,6 +164,7 @@ async fn unknown(ctx: &Ctx, trip: itinerary::Model) -> Result<TaskCard> {
         amount: amount.transpose()?,
         left: None,
         itinerary: Some(ItineraryId(trip.id)),
+        booking: name_of(ctx.db(), trip.id).await?,
         actions: Vec::new(),
     })
 }
@@ -170,9 +173,14 @@ async fn card(ctx: &Ctx, row: task::Model) -> Result<TaskCard> {
     let (title, meaning) = words::task(&row.kind);
     let subject = subject_of(&row);
     let itinerary = trip_of(ctx.db(), subject.0, subject.1).await?;
-    let why = ["why", "error", "reason"]
-        .iter()
-        .find_map(|name| row.detail.get(name)?.as_str());
+    let why = |name: &str| row.detail.get(name)?.as_str().map(str::to_owned);
+    // Banks name reasons as `product_not_received`.
+    let reason = || Some(why("reason")?.replace('_', " "));
+    let why = why("why").or_else(|| why("error")).or_else(reason);
+    let booking = match itinerary {
+        Some(id) => name_of(ctx.db(), id).await?,
+        None => None,
+    };
     let left = left_of_task(ctx.db(), &row).await?;
     Ok(TaskCard {
         amount: match money(&row.detail) {
@@ -181,7 +189,8 @@ async fn card(ctx: &Ctx, row: task::Model) -> Result<TaskCard> {
         },
         actions: actions(ctx, &row, left).await?,
         left,
-        why: why.map(str::to_owned),
+        why,
+        booking,
         since: row.created_at,
         itinerary: itinerary.map(ItineraryId),
         id: row.id,

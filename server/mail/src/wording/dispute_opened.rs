@@ -25,7 +25,7 @@ pub(crate) fn dispute_opened(site: &Site, dispute: &Disputed) -> Message {
             times: None,
             facts: facts.into_iter().filter(Fact::is_known).collect(),
         }),
-        main_action(site, "See the trip", &dispute.url),
+        main_action(site, "Open the booking", &dispute.url),
     ];
     message(
         &format!("A payment of {} is disputed", dispute.amount),

@@ -11,7 +11,7 @@ use crate::{
     outbox,
     outside::payment::ProviderDispute,
     payments::lock_payment,
-    refunds::{REFUND, trip_url},
+    refunds::REFUND,
     states::{DisputeStatus, Machine, Move, State},
     stored::currency,
     tasks,
@@ -99,7 +99,13 @@ async fn open(
     }
     .insert(tx)
     .await?;
-    email_operator(ctx, tx, &row).await?;
+    // One that is over wants no answer: the task of a lost one says so.
+    if matches!(
+        DisputeStatus::from(found.state),
+        DisputeStatus::Inquiry | DisputeStatus::Open
+    ) {
+        email_operator(ctx, tx, &row).await?;
+    }
     let detail = detail(&row);
     let event = Event {
         kind: "payment.disputed",
@@ -156,7 +162,7 @@ async fn email_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Mod
         dispute: row.provider_dispute_id.clone(),
         amount: words::money(Money::new(row.amount_minor, currency(&row.currency)?)),
         reason: row.reason.replace('_', " "),
-        url: trip_url(ctx, row.itinerary_id),
+        url: format!("{}/operator/bookings/{}", ctx.settings().public_url, row.itinerary_id),
     });
     outbox::enqueue_email(ctx, tx, operator, &content).await
 }

@@ -23,27 +23,26 @@ pub use subscribers::{subscribers, subscribers_csv};
 pub(crate) use codes::{hashed, id_of};
 pub(crate) use list::{count, forget, leaves_at};
 
-use crate::{Ctx, entity::email_subscription, error::Result};
+use crate::{Ctx, entity::email_subscription, error::Result, periodic::repeat};
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 /// How long an unconfirmed subscription is kept after its link has expired, in days.
 const UNCONFIRMED_DAYS: i64 = 1;
-/// Seconds between two passes.
-const PAUSE: u64 = 5;
+/// Between two passes.
+const PAUSE: Duration = Duration::from_secs(5);
 
-/// Queues emails until `stop` is set.
-pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
-    loop {
+/// Queues emails until `stop`.
+pub async fn run(ctx: Ctx, stop: CancellationToken) {
+    let pass = || async {
         if let Err(error) = pass(&ctx).await {
             tracing::error!(%error, "emails to subscribers could not be queued; they are tried again");
         }
-        tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(Duration::from_secs(PAUSE)) => {}
-        }
-    }
+        PAUSE
+    };
+    repeat(&stop, pass).await;
 }
 
 /// Queues emails about new subjects and hands those that are due to the outbox; returns the number handed over. Several

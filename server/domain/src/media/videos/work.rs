@@ -15,6 +15,7 @@ use contract::VideoId;
 use due::{claim, due, release};
 use lease::{LeasedVideo, renew};
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 /// Between two passes.
@@ -25,31 +26,24 @@ const ATTEMPTS: i32 = 6;
 const OFTEN_ENOUGH: &str =
     "The video could not be made. Refresh its status to try it again, or send a shorter or simpler one.";
 
-/// Transcodes videos until `stop` is set. Then it leaves the current video and ends its program.
-pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
+/// Transcodes videos until `stop`. Then it leaves the current video and ends its program.
+pub async fn run(ctx: Ctx, stop: CancellationToken) {
     let worker = ctx.new_id();
     if let Some(words) = ctx.videos().maker().lacks().await {
         tracing::warn!("{words}");
     }
     loop {
-        let is_over = tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => true,
-            passed = pass_as(&ctx, worker) => {
-                if let Err(error) = passed {
-                    tracing::error!(%error, "videos could not be made; they are tried again");
-                }
-                false
-            }
-        };
-        if is_over {
+        let Some(passed) = stop.run_until_cancelled(pass_as(&ctx, worker)).await else {
             if let Err(error) = release(&ctx, worker).await {
                 tracing::warn!(%error, "a video is made again a minute later than it could be");
             }
             return;
+        };
+        if let Err(error) = passed {
+            tracing::error!(%error, "videos could not be made; they are tried again");
         }
-        tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(PAUSE) => {}
+        if stop.run_until_cancelled(tokio::time::sleep(PAUSE)).await.is_none() {
+            return;
         }
     }
 }

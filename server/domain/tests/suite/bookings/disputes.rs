@@ -412,11 +412,30 @@ async fn the_operator_gets_one_email_about_a_dispute() {
     let mails = mails_to(&trip.ctx, "operator@example.org").await;
     let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
     assert_eq!(subjects, ["A payment of €200 is disputed"]);
-    assert!(
-        mails[0].text.contains(&trip.traveller.id.to_string()),
-        "{}",
-        mails[0].text
-    );
+    let booking = format!("/operator/bookings/{}", trip.traveller.id);
+    assert!(mails[0].text.contains(&booking), "{}", mails[0].text);
+}
+
+#[tokio::test]
+async fn a_dispute_that_is_over_before_it_is_learned_wants_no_answer_by_email() {
+    let mut trip = Trip::new().await;
+    let settings = Settings {
+        operator_email: Some("operator@example.org".to_owned()),
+        ..trip.ctx.settings().clone()
+    };
+    trip.ctx = by_stripe_with(&trip.db, settings).await;
+    let id = trip.authorization().await.id;
+    let request = DisputeCreate {
+        amount_minor: 20_000,
+        is_inquiry: false,
+    };
+    let gateway = &trip.db.gateway;
+    let there = gateway.dispute("untold", &id, &request).await.unwrap();
+    let dispute = (id, there.disputes[0].id.clone());
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
+    let mails = mails_to(&trip.ctx, "operator@example.org").await;
+    assert!(mails.is_empty(), "{mails:?}");
 }
 
 #[tokio::test]

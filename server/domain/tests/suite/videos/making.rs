@@ -321,10 +321,10 @@ async fn a_video_interrupted_by_shutdowns_is_retried_each_time() {
     let db = TestDb::new().await;
     let (maker, ctx, viewer, id) = stuck(&db).await;
     for _ in 0..8 {
-        let (stop, stopped) = tokio::sync::watch::channel(false);
-        let worker = tokio::spawn(videos::run(ctx.clone(), stopped));
+        let stop = tokio_util::sync::CancellationToken::new();
+        let worker = tokio::spawn(videos::run(ctx.clone(), stop.clone()));
         maker.begun.notified().await;
-        stop.send(true).unwrap();
+        stop.cancel();
         worker.await.unwrap();
     }
     let video = videos::get(&ctx, &viewer, id).await.unwrap();
