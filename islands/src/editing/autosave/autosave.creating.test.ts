@@ -43,6 +43,21 @@ test("a creation without an answer is repeated unchanged with its key, and chang
   expect(says()).toBe("saved");
 });
 
+test("edits stay on this device where the page cannot take over the new id", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { saver, onMade, says } = begin(undefined, { delay: 500 });
+  onMade.mockImplementationOnce(() => {
+    throw new DOMException("Too many changes of the address", "SecurityError");
+  });
+  saver.changed(titled("a"));
+  await pass(1_000);
+  saver.changed(titled("ab"));
+  await pass(500);
+  expect([says(), copyOf("p1").read()?.document.title]).toEqual(["failing", "ab"]);
+  await pass(5_000);
+  expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
+});
+
 test("a refusal creates nothing, so that the next attempt has a new key", async () => {
   const { saver, sent, outcomes } = begin(undefined);
   outcomes.push({ status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] });

@@ -249,6 +249,7 @@ export function autosave<Subject, Written, Visibility>(
     if (isNew) {
       const { id } = kind.storedOf(thing);
       copy.moveTo(id);
+      keepOrRemove();
       onMade(id);
     }
   }
