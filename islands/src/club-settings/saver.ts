@@ -1,6 +1,15 @@
-import { paceOfSaving } from "../editing/autosave/pace.ts";
-import type { Unanswered } from "../editing/calls.ts";
-import { isSameTyped, type TypedFields } from "./typed.ts";
+import { drive } from "../editing/autosave/drive.ts";
+import { type MachineState, machineAtFirst } from "../editing/autosave/machine.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  type FormContent,
+  type FormTypes,
+  formRules,
+  isHeld,
+  statusAtFirst,
+} from "./form-rules.ts";
+import type { TypedFields } from "./typed.ts";
 import type { ClubCopies } from "./working-copy.ts";
 
 export type SaverStatus =
@@ -57,141 +66,51 @@ export interface Saver {
   start(): void;
 }
 
-/** Saves the form into the working copy when typing pauses, one call at a time, until the server has it. */
+/**
+ * Saves the form into the working copy when typing pauses, one call at a time, until the server has it: carries out
+ * what form-rules.ts decides.
+ */
 export function clubSaver(options: SaverOptions): Saver {
-  const { copies, baseVersion, published, onChange } = options;
-  const pace = paceOfSaving();
-  let { document, held, revision } = options;
-  let status: SaverStatus = isHeld() ? atRest() : "waiting";
-  let unsure: readonly TypedFields[] = options.unsure ? [options.unsure] : [];
-  let running: Promise<void> = Promise.resolve();
-  let failures = 0;
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { copies, baseVersion, published, held, revision, document, unsure, onChange } = options;
+  const rules = formRules({ baseVersion, published });
+  const content: FormContent = { document, held, revision, unsure: unsure ? [unsure] : [] };
+  const machine = drive<FormTypes>({
+    rules,
+    first: machineAtFirst<FormTypes>(content, statusAtFirst(rules, content)),
+    perform,
+    execute() {},
+    onReport: (next) => onChange(stateOf(next)),
+    begins: "at once",
+  });
 
-  function isHeld(): boolean {
-    return held !== undefined && isSameTyped(held, document);
-  }
-
-  function atRest(): SaverStatus {
-    return published && isSameTyped(published, document) ? "rest" : "saved";
-  }
-
-  const state = (): SaverState => ({ status, revision, unsure: unsure.at(-1), isHeld: isHeld() });
-
-  function become(next: SaverStatus): void {
-    status = next;
-    onChange(state());
-  }
-
-  function wait(next: SaverStatus, milliseconds: number): void {
-    clearTimeout(timer);
-    if (!isStopped) {
-      timer = setTimeout(send, milliseconds);
-    }
-    become(next);
-  }
-
-  /** Reports the state and schedules the next step. */
-  function settle(): void {
-    clearTimeout(timer);
-    if (isHeld()) {
-      pace.taken();
-      become(atRest());
-    } else {
-      wait("waiting", pace.rest());
-    }
-  }
-
-  function send(): void {
-    clearTimeout(timer);
-    pace.taken();
-    become("saving");
-    running = save(document);
-  }
-
-  async function save(document: TypedFields): Promise<void> {
-    const lookedUp = unsure.length > 0 ? await lookUp() : undefined;
-    if (lookedUp) {
-      giveUp(lookedUp);
-      return;
-    }
-    if (!held || !isSameTyped(held, document)) {
-      unsure = [...unsure, document];
-      onChange(state());
-      const outcome = await copies.save({ document, baseVersion, revision });
-      if (outcome.status !== "saved") {
-        unsure = outcome.status === "failed" ? unsure : [];
-        giveUp(outcome);
-        return;
-      }
-      [held, revision] = [document, outcome.value.revision];
-    }
-    [unsure, failures] = [[], 0];
-    settle();
-  }
-
-  /** The answer may have been lost, now or when the page was left: then the server has this window's document. */
-  async function lookUp(): Promise<Unanswered | undefined> {
-    const outcome = await copies.load();
-    if (outcome.status !== "found") {
-      return outcome;
-    }
-    const [copy, kept] = [outcome.value, outcome.value?.document];
-    if (copy && kept && unsure.some((own) => isSameTyped(own, kept))) {
-      [held, revision] = [kept, copy.revision];
-    }
-    return undefined;
-  }
-
-  function giveUp({ status: how }: Unanswered): void {
-    if (how === "failed") {
-      failures += 1;
-      wait("failing", pace.pause(failures));
-    } else {
-      become(how);
-    }
+  async function perform(call: FormCall): Promise<FormAnswer> {
+    return call.type === "save"
+      ? { type: "saved", outcome: await copies.save(call.changes) }
+      : { type: "loaded", outcome: await copies.load() };
   }
 
   return {
-    state,
-    changed(next) {
-      if (isSameTyped(next, document)) {
-        return;
-      }
-      document = next;
-      pace.changed();
-      if (["saving", "failing", "conflict", "expired"].includes(status)) {
-        onChange(state());
-      } else {
-        settle();
-      }
-    },
+    state: () => stateOf(machine.state()),
+    changed: (next) => machine.send({ type: "edited", document: next }),
     flush() {
+      const { isStopped, status } = machine.state();
       if (!isStopped && status === "waiting") {
-        send();
+        void machine.ask((ticket) => ({ type: "flush", ticket }));
       }
     },
     retry() {
-      if (isStopped) {
-        return;
-      }
-      if (status === "failing") {
-        send();
-      } else if (status === "expired") {
-        settle();
+      if (!machine.state().isStopped) {
+        machine.send({ type: "retry" });
       }
     },
     stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      return running;
+      machine.send({ type: "stop" });
+      return machine.idle();
     },
-    start() {
-      isStopped = false;
-      if (["rest", "saved", "waiting", "failing"].includes(status)) {
-        settle();
-      }
-    },
+    start: () => machine.send({ type: "start" }),
   };
+}
+
+function stateOf({ status, content }: MachineState<FormTypes>): SaverState {
+  return { status, revision: content.revision, unsure: content.unsure.at(-1), isHeld: isHeld(content) };
 }

@@ -1,5 +1,5 @@
 import { isFields } from "../../lib/guards.ts";
-import { newCallKey } from "./call-key.ts";
+import type { Unanswered } from "../calls.ts";
 
 /** How long the server remembers a key, in milliseconds: the days of server/domain/src/keyed.rs. */
 const KEY_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
@@ -14,10 +14,6 @@ export interface Making<Written, Visibility> {
   readonly since: number;
   readonly document: Written;
   readonly visibility: Visibility;
-}
-
-export function newMaking<Written, Visibility>(document: Written, visibility: Visibility): Making<Written, Visibility> {
-  return { key: newCallKey(), since: Date.now(), document, visibility };
 }
 
 /** The creation as a browser keeps it. */
@@ -37,4 +33,23 @@ export function readMaking<Written, Visibility>(
   return typeof key === "string" && key !== "" && isKnown && document !== undefined && visibility !== undefined
     ? { key, since, document, visibility }
     : undefined;
+}
+
+/** What is left of a creation after its answer; undefined where it is settled. */
+export function leftOf<Written, Visibility>(
+  status: "saved" | Unanswered["status"],
+  attempt: Making<Written, Visibility>,
+  earlier: Making<Written, Visibility> | undefined,
+  unasked: Visibility,
+): Making<Written, Visibility> | undefined {
+  switch (status) {
+    case "failed":
+      return attempt;
+    case "expired":
+      // Nothing was created, but another window may continue from the copy: both then send the same request with
+      // the same key. Only an earlier attempt can have published it.
+      return earlier ?? { ...attempt, visibility: unasked };
+    default:
+      return undefined;
+  }
 }

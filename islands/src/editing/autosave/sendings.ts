@@ -1,34 +1,25 @@
 import type { Unanswered } from "../calls.ts";
 
-/** Documents that were sent without an answer so far. If the server has one of them, it is this window's own. */
-export interface Sendings<Written> {
-  /** Oldest first. */
-  all(): readonly Written[];
-  sent(document: Written): void;
-  answered(document: Written, status: "saved" | Unanswered["status"]): void;
-  /** Forgets all, because the server's state is known. */
-  clear(): void;
-}
+/**
+ * Documents that were sent without an answer so far, oldest first. If the server has one of them, it is this window's
+ * own.
+ */
+export type Sendings<Written> = readonly Written[];
 
 /** How many documents are remembered: each takes as much storage as the current one. */
 const MAX_DOCUMENTS = 3;
 
-export function sendingsOf<Written>(first: readonly Written[]): Sendings<Written> {
-  let all = first;
-  return {
-    all: () => all,
-    sent(document) {
-      all = [...all.filter((each) => each !== document), document].slice(-MAX_DOCUMENTS);
-    },
-    answered(document, status) {
-      if (status === "saved") {
-        all = [];
-      } else if (status !== "failed") {
-        all = all.filter((each) => each !== document);
-      }
-    },
-    clear() {
-      all = [];
-    },
-  };
+export function withSent<Written>(sendings: Sendings<Written>, document: Written): Sendings<Written> {
+  return [...sendings.filter((each) => each !== document), document].slice(-MAX_DOCUMENTS);
+}
+
+export function withAnswered<Written>(
+  sendings: Sendings<Written>,
+  document: Written,
+  status: "saved" | Unanswered["status"],
+): Sendings<Written> {
+  if (status === "saved") {
+    return [];
+  }
+  return status === "failed" ? sendings : sendings.filter((each) => each !== document);
 }

@@ -2,78 +2,99 @@ import type { Kind } from "../kind.ts";
 import type { Making } from "./making.ts";
 import type { SaveStatus } from "./save-state.ts";
 import type { ServerSide } from "./server-side.ts";
-import type { Unpublished } from "./unpublished.ts";
+import { agrees, holds, type Unpublished } from "./unpublished.ts";
 import type { Changes } from "./working-copy.ts";
 
-interface SyncStateOptions<Written, Visibility> {
-  readonly kind: Pick<Kind<unknown, Written, Visibility>, "isDraft">;
-  readonly server: Pick<ServerSide<unknown, Written, Visibility>, "stored" | "isSaved">;
-  readonly unpublished: Pick<Unpublished<Written>, "agrees" | "holds">;
-  /** The creation without an answer so far. */
-  readonly making: () => Making<Written, Visibility> | undefined;
-  /** The document on the page. */
-  readonly document: () => Written;
-  /** The last document that an automatic save could not store. */
-  readonly refused: () => Written | undefined;
-}
-
 /** Compares the page's document with the server's state. */
-export interface SyncState<Written> {
-  /** Whether the document differs from the thing. */
-  isDirty(): boolean;
-  isDraft(): boolean;
-  /** Edits that belong in the working copy: of a published thing, or refused ones of a draft; undefined without any. */
-  changes(): Changes<Written> | undefined;
-  isOnServer(): boolean;
-  /** Whether only this device has some edits. */
-  isOnlyHere(): boolean;
-  /** Whether there is something to save automatically. */
-  isDue(): boolean;
-  /** Whether the server lacks edits, or has not confirmed them. */
-  isUnsaved(): boolean;
-  /** The status while no automatic save is due. */
-  status(): SaveStatus;
+
+interface SyncState<Written, Visibility> {
+  /** The document on the page. */
+  readonly document: Written;
+  readonly server: ServerSide<Written, Visibility>;
+  readonly unpublished: Unpublished<Written>;
+  /** The creation without an answer so far. */
+  readonly making: Making<Written, Visibility> | undefined;
+  /** The last document that an automatic save could not store. */
+  readonly refused: Written | undefined;
 }
 
-export function syncStateOf<Written, Visibility>(options: SyncStateOptions<Written, Visibility>): SyncState<Written> {
-  const { kind, server, unpublished, making, document, refused } = options;
+type Comparison<Written, Visibility> = Pick<Kind<unknown, Written, Visibility>, "isDraft" | "isSame">;
 
-  const isDirty = () => !server.isSaved(document());
+/** Whether the document differs from the thing. */
+export function isDirty<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  { document, server }: SyncState<Written, Visibility>,
+): boolean {
+  return !kind.isSame(document, server.saved);
+}
 
-  /** A publish without an answer is not repeated automatically. */
-  function isDraft(): boolean {
-    const latest = server.stored() ?? making();
-    return !latest || kind.isDraft(latest.visibility);
+/** A publish without an answer is not repeated automatically. */
+export function isDraft<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  { server, making }: SyncState<Written, Visibility>,
+): boolean {
+  const latest = server.stored ?? making;
+  return !latest || kind.isDraft(latest.visibility);
+}
+
+/** Edits that belong in the working copy: of a published thing, or refused ones of a draft; undefined without any. */
+export function changesOf<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  sync: SyncState<Written, Visibility>,
+): Changes<Written> | undefined {
+  const { document, server, refused } = sync;
+  const isBeside = !isDraft(kind, sync) || document === refused;
+  return server.stored && isBeside && isDirty(kind, sync)
+    ? { document, baseVersion: server.stored.version }
+    : undefined;
+}
+
+export function isOnServer<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  sync: SyncState<Written, Visibility>,
+): boolean {
+  const changes = changesOf(kind, sync);
+  return (changes !== undefined || !isDirty(kind, sync)) && agrees(kind, sync.unpublished, changes);
+}
+
+/** Whether only this device has some edits. */
+export function isOnlyHere<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  sync: SyncState<Written, Visibility>,
+): boolean {
+  return !isOnServer(kind, sync) || sync.making !== undefined;
+}
+
+/** Whether there is something to save automatically. */
+export function isDue<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  sync: SyncState<Written, Visibility>,
+): boolean {
+  return !isOnServer(kind, sync) && (isDraft(kind, sync) || sync.server.stored !== undefined);
+}
+
+/** Whether the server lacks edits, or has not confirmed them. */
+export function isUnsaved<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  sync: SyncState<Written, Visibility>,
+): boolean {
+  const { document, unpublished, making } = sync;
+  return (
+    making !== undefined ||
+    (isDirty(kind, sync) ? !holds(kind, unpublished, document) : !agrees(kind, unpublished, undefined))
+  );
+}
+
+/** The status while no automatic save is due. */
+export function statusAtRest<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  sync: SyncState<Written, Visibility>,
+): SaveStatus {
+  if (!isDirty(kind, sync)) {
+    return "saved";
   }
-
-  function changes(): Changes<Written> | undefined {
-    const stored = server.stored();
-    const isBeside = !isDraft() || document() === refused();
-    return stored && isBeside && isDirty() ? { document: document(), baseVersion: stored.version } : undefined;
+  if (isDraft(kind, sync)) {
+    return "refused";
   }
-
-  function isOnServer(): boolean {
-    const unseen = changes();
-    return (unseen !== undefined || !isDirty()) && unpublished.agrees(unseen);
-  }
-
-  return {
-    isDirty,
-    isDraft,
-    changes,
-    isOnServer,
-    isOnlyHere: () => !isOnServer() || making() !== undefined,
-    isDue: () => !isOnServer() && (isDraft() || server.stored() !== undefined),
-    isUnsaved: () =>
-      making() !== undefined || (isDirty() ? !unpublished.holds(document()) : !unpublished.agrees(undefined)),
-    status() {
-      if (!isDirty()) {
-        return "saved";
-      }
-      if (isDraft()) {
-        return "refused";
-      }
-      return isOnServer() ? "unpublished" : "kept";
-    },
-  };
+  return isOnServer(kind, sync) ? "unpublished" : "kept";
 }
