@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** Tests that replace a module by `vi.mock`. */
+const MOCKING = "src/**/*.mocks.test.ts";
+
 // The server serves the files under /assets/islands/ and finds the entry's hashed name in the manifest.
 export default defineConfig({
   base: "/assets/",
@@ -44,7 +47,17 @@ export default defineConfig({
           // These files share a worker and its page, which most of their time went into.
           name: "modules",
           include: ["{lint,src}/**/*.test.ts"],
+          exclude: [MOCKING],
           isolate: false,
+          setupFiles: ["src/testing/afresh.ts", "src/testing/scrolling.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What they put in a module's place stays there for as long as the worker lives.
+          name: "mocks",
+          include: [MOCKING],
           setupFiles: ["src/testing/afresh.ts", "src/testing/scrolling.ts"],
         },
       },
