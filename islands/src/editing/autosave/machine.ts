@@ -38,7 +38,7 @@ export type Status<Types extends SavingTypes> =
   | "conflict"
   | "expired";
 
-/** What waits until no other call is pending. */
+/** A step that begins once no other call is pending. */
 export type Turn<Visibility> =
   /** Saves. With a visibility a person asked for it. */
   | { readonly type: "save"; readonly visibility: Visibility | undefined; readonly ticket: number | undefined }

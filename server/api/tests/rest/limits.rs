@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// A type, the path to one of its keywords, and the value.
 type Limit = (&'static str, &'static str, usize);
 
-const LIMITS: [Limit; 68] = [
+const LIMITS: [Limit; 70] = [
     ("ContentBlock", "plainTextContent/maxLength", MAX_BLOCK_CHARS),
     ("ContentBlock", "imageIds/maxItems", MAX_IMAGES_OF_BLOCK),
     ("PostWrite", "title/maxLength", MAX_TITLE_CHARS),
@@ -40,6 +40,8 @@ const LIMITS: [Limit; 68] = [
     ("ContentDay", "text/maxLength", MAX_TEXT_CHARS),
     ("ContentDay", "places/maxItems", MAX_PLACES),
     ("ContentDay", "imageIds/maxItems", MAX_IMAGES_OF_DAY),
+    ("ItineraryContentWrite", "tags/items/minLength", MIN_TAG_CHARS),
+    ("ItineraryContentWrite", "tags/items/maxLength", MAX_TAG_CHARS),
     ("ItineraryContentWrite", "title/maxLength", MAX_TITLE_CHARS),
     ("ItineraryContentWrite", "description/maxLength", MAX_TEXT_CHARS),
     ("ItineraryContentWrite", "days/maxItems", MAX_DAYS),

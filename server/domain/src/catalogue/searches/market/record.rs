@@ -298,7 +298,7 @@ mod tests {
         // If this fails, raise MEANING in snapshot.rs, then put the new value here.
         assert_eq!(
             format!("{hash:x}"),
-            "7d12933df46cabbe914bcb90669e492c1206ac95a7a891a96fba8d25b929e68c"
+            "f9353e7e82c570b5d1c0a956cd9afdbc68570bd47117650f1b3a10c3e663a8c9"
         );
     }
 }
