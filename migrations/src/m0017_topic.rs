@@ -107,10 +107,14 @@ pub(crate) async fn fill(manager: &SchemaManager<'_>, subjects: &Subjects) -> Re
         "{insert} SELECT s.id, 'all', '', '{kind}', s.account_id, {shown_from} FROM {table} s"
     ))
     .await?;
-    for value in ["'city:' || CAST(h.city_id AS TEXT)", "'country:' || h.country_code"] {
+    // 0 stands for no town.
+    for (value, condition) in [
+        ("'city:' || CAST(h.city_id AS TEXT)", "WHERE h.city_id <> 0"),
+        ("'country:' || h.country_code", ""),
+    ] {
         db.execute_unprepared(&format!(
             "{insert} SELECT DISTINCT s.id, 'place', {value}, '{kind}', s.account_id, {shown_from} \
-             FROM {table} s {hotels}"
+             FROM {table} s {hotels} {condition}"
         ))
         .await?;
     }

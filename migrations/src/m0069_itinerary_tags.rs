@@ -1,4 +1,5 @@
-//! Tags of itinerary contents, and their places and tags in the index of a club's content.
+//! Tags of itinerary contents, and their places and tags in the index of a club's content. A server of the version before,
+//! which runs beside this one during an upgrade, knows no such rows; `itinerary_contents::tidy` mends what it leaves.
 
 use crate::m0017_topic::{Subjects, fill};
 use sea_orm_migration::prelude::*;

@@ -148,6 +148,9 @@ async fn tidy(ctx: Ctx) -> Duration {
     if let Err(error) = domain::itineraries::complete_past(&ctx).await {
         tracing::error!(%error, "trips whose last night is over could not be completed");
     }
+    if let Err(error) = domain::itinerary_contents::tidy(&ctx).await {
+        tracing::error!(%error, "topics of itinerary guides could not be compared");
+    }
     if let Err(error) = domain::trip_access::tidy(&ctx).await {
         tracing::error!(%error, "old links to trips could not be deleted");
     }

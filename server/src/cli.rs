@@ -303,11 +303,12 @@ async fn held(ctx: &Ctx, command: HeldCommand) -> Result<()> {
             }
         }
         HeldCommand::Send(HeldEmails { ids, .. }) => {
-            let sent = backups::send_held(ctx, &ids).await?;
+            let sent = backups::send_held(ctx, &ids).await.map_err(operator::in_words)?;
             println!("{sent} emails are handed to the running server, which sends them.");
         }
         HeldCommand::Discard(HeldEmails { ids, .. }) => {
-            println!("{} emails are left out.", backups::discard_held(ctx, &ids).await?)
+            let discarded = backups::discard_held(ctx, &ids).await.map_err(operator::in_words)?;
+            println!("{discarded} emails are left out.");
         }
     }
     Ok(())

@@ -223,7 +223,7 @@ fn about(creator: &PublicProfile) -> String {
         .map(|bio| excerpt::shortened(bio, excerpt::DESCRIPTION));
     let name = &creator.public_name;
     bio.filter(|bio| !bio.is_empty())
-        .unwrap_or_else(|| format!("Stays, posts and packages by {name}."))
+        .unwrap_or_else(|| format!("Stays, posts, packages and itineraries by {name}."))
 }
 
 /// The stays on a small map, and the link to the large one; without scripts only the link.

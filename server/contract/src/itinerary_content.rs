@@ -141,7 +141,8 @@ pub struct ItineraryContentWrite {
     #[serde(default)]
     pub is_active: Option<bool>,
     /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
-    #[serde(default)]
+    // Left out where there are none: a call that is repeated across an upgrade is the same call.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
     pub tags: Vec<String>,
     /// The version that the change is based on; a newer one is a conflict.

@@ -93,8 +93,8 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
     }
     if held.unknown_payments > 0 {
         println!(
-            "{} payments were made after the backup. Their travellers were charged, or the amounts are held, and there is no \
-             trip here. Each is a task at /operator: refund or cancel it in the payment provider's dashboard, then mark the task \
+            "Payments that were made after the backup and are not refunded: {}. Their travellers were charged, or the amounts \
+             are held, and there is no trip here. Each is a task at /operator: refund or cancel it in the payment provider's dashboard, then mark the task \
              as settled.",
             held.unknown_payments
         );
@@ -108,7 +108,8 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
     }
     if held.emails > 0 {
         println!(
-            "{} emails waited when the backup was made and may have left since. They are held: see `server held list`.",
+            "{} emails waited when the backup was made and may have left since. They are held: `server held list` has those that \
+             still have a recipient.",
             held.emails
         );
     }

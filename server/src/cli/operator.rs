@@ -285,7 +285,7 @@ fn or_missing(error: Error, missing: &'static str) -> anyhow::Error {
 }
 
 /// A refusal in words.
-fn in_words(error: Error) -> anyhow::Error {
+pub(super) fn in_words(error: Error) -> anyhow::Error {
     if !matches!(error, Error::Refused(_)) {
         return error.into();
     }

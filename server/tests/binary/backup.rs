@@ -155,7 +155,10 @@ async fn payments_that_were_made_after_the_backup_are_told_and_are_tasks() {
     let machine = installation.empty_machine().await;
     let run = machine.run(&["restore", &file]).await;
     assert_eq!(run.code, Some(1), "{run:?}");
-    assert!(run.said.contains("1 payments were made after the backup."), "{run:?}");
+    assert!(
+        run.said.contains("made after the backup and are not refunded: 1."),
+        "{run:?}"
+    );
     let missing = missing_payments(&run);
     assert_eq!(missing.len(), 1, "{run:?}");
     let tasks = machine.texts("SELECT kind FROM task WHERE done_at IS NULL").await;
@@ -183,7 +186,14 @@ async fn an_email_that_waited_is_held_until_the_operator_decides() {
         assert_eq!(waiting.len(), 1);
         let (id, recipient) = (&waiting[0][0], &waiting[0][2]);
         let unknown = "00000000-0000-7000-8000-000000000000";
-        assert_eq!(machine.run(&["held", command, unknown]).await.code, Some(1));
+        let refused = machine.run(&["held", command, unknown]).await;
+        assert_eq!(refused.code, Some(1), "{refused:?}");
+        assert!(
+            refused
+                .said
+                .contains("is no email that is held: `server held list` has their ids."),
+            "{refused:?}"
+        );
         assert_eq!(machine.run(&["held", command, id]).await.code, Some(0));
         assert!(held(&machine.run(&["held", "list"]).await).is_empty());
         // All of them only when that is asked for.

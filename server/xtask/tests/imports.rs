@@ -95,7 +95,7 @@ const KEPT_TO: [(&str, &[&str]); 2] = [
 ];
 
 #[test]
-fn only_the_domain_queries_and_it_knows_no_http() {
+fn sea_orm_and_axum_stay_in_the_crates_that_own_them() {
     for (kept, owners) in KEPT_TO {
         let only = BTreeSet::from([kept.to_owned()]);
         for (name, manifest) in manifests() {

@@ -24,6 +24,24 @@ test("an edit is saved one second after the last key, with the version it was ba
   expect(sent[1]).toMatchObject({ title: "abc", version: 5 });
 });
 
+test("a listener that throws ends neither the save nor the other listeners", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { saver, sent, says } = begin(draft);
+  const heard = vi.fn();
+  saver.subscribe(() => {
+    throw new Error("too many updates");
+  });
+  saver.subscribe(heard);
+  saver.changed(titled("a"));
+  await pass(1000);
+  expect([sent.length, says()]).toEqual([1, "saved"]);
+  saver.changed(titled("ab"));
+  await pass(1000);
+  expect([sent.length, says()]).toEqual([2, "saved"]);
+  expect(heard).toHaveBeenCalled();
+  expect(error).toHaveBeenCalled();
+});
+
 test("typing without a pause is saved all the while, each edit within a second and a half", async () => {
   const { saver, sent, says } = begin(draft);
   const letters = "abcdefghij";

@@ -62,7 +62,12 @@ export function autosave<Subject, Written, Visibility>(
   function report(next: MachineState<Types>): void {
     state = shown(next);
     for (const changed of listeners) {
-      changed();
+      try {
+        changed();
+      } catch (error) {
+        // The save and the other listeners go on.
+        console.error(error);
+      }
     }
   }
 

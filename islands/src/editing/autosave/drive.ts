@@ -83,7 +83,12 @@ export function drive<Types extends SavingTypes>(options: DriveOptions<Types>): 
       breakOff(error);
     }
     for (const command of commands) {
-      carryOut(command);
+      // A caller that throws must not end the commands after its own: the call may be among them.
+      try {
+        carryOut(command);
+      } catch (error) {
+        console.error(error);
+      }
     }
   }
 

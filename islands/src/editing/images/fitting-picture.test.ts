@@ -119,10 +119,10 @@ test("a drawing of few colours that the server would take for a bomb gets fewer 
   ];
   reads(5000, 5000);
   const sent = await fitPicture(file("palette.png", "image/png", 18_000, size(5000, 5000)));
-  expect([sent.name, drawn[0]]).toEqual(["palette.webp", "2646x2646 image/webp"]);
+  expect([sent.name, drawn[0]]).toEqual(["palette.webp", "2966x2966 image/webp"]);
   // Of a page of paper, and of a photograph, every pixel is sent.
-  reads(2000, 3000);
-  const page = file("page.png", "image/png", 27_000, size(2000, 3000));
+  reads(2480, 3508);
+  const page = file("page.png", "image/png", 27_000, size(2480, 3508));
   expect(await fitPicture(page)).toBe(page);
   const photo = file("photo.png", "image/png", 0.9 * MEGABYTE, size(5000, 5000));
   expect(await fitPicture(photo)).toBe(photo);

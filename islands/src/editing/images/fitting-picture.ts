@@ -21,9 +21,9 @@ const SERVERS_PIXELS = 50_000_000;
 const LONGEST_SIDE = 16_000;
 /**
  * A picture of more pixels than this that is so small a file could be a decompression bomb, and the server refuses it
- * (ROOMY and MAX_GROWTH of decode.rs). Pages show no more pixels either.
+ * (PAGE and MAX_GROWTH of decode.rs). Pages show no more pixels either.
  */
-const FLAT_PIXELS = 7_000_000;
+const FLAT_PIXELS = 8_800_000;
 const FLAT_PIXELS_PER_BYTE = 64;
 /** The place of width and height in a PNG. */
 const SIZE_OF_PNG = 16;

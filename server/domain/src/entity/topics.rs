@@ -1,4 +1,4 @@
-//! What posts, stays and packages are about.
+//! Topics of recommendations, posts, packages and itinerary contents.
 
 use super::entities;
 use chrono::Utc;
@@ -7,13 +7,13 @@ use uuid::Uuid;
 entities! {
     /// A place or a tag of a subject, or the mark that the subject is there at all. Derived from the subject's own row.
     topic "topic" {
-        /// A recommendation's, a post's or a package's.
+        /// The id of a recommendation, a post, a package or an itinerary content.
         #[sea_orm(primary_key, auto_increment = false)] subject_id: Uuid,
         /// `all`, `place` or `tag`.
         #[sea_orm(primary_key, auto_increment = false)] topic_kind: String,
         /// Empty for `all`.
         #[sea_orm(primary_key, auto_increment = false)] value: String,
-        /// `stay`, `post` or `package`.
+        /// `stay`, `post`, `package` or `itineraryContent`.
         subject_kind: String,
         account_id: Uuid,
         /// None: others do not see the subject.

@@ -126,8 +126,15 @@ pub async fn pay_refund_by_hand(
     if paid.amount.is_some_and(|amount| amount.minor == 0) {
         return close_refund(ctx, actor, id, request).await;
     }
-    let (means, reference) = paid.checked()?;
-    request.checked_reason()?;
+    let (means, reference) = match (paid.checked(), request.checked_reason()) {
+        (Ok(checked), Ok(_)) => checked,
+        // All that is missing is said at once.
+        (Err(Error::Refused(mut refusals)), Err(Error::Refused(reason))) => {
+            refusals.extend(reason);
+            return Err(Error::Refused(refusals));
+        }
+        (Err(error), _) | (_, Err(error)) => return Err(error),
+    };
     crate::transaction!(ctx, |tx| {
         let (row, payment) = lock(tx, id).await?;
         let subject = Subject::new("refund", id).of_trip(Some(row.itinerary_id));

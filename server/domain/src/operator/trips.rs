@@ -38,6 +38,7 @@ pub(super) async fn name_of(conn: &impl ConnectionTrait, itinerary: Uuid) -> Res
         .columns([line_item::Column::BookingReference, line_item::Column::HotelId])
         .filter(line_item::Column::ItineraryId.eq(itinerary))
         .order_by_asc(line_item::Column::CheckIn)
+        .order_by_asc(line_item::Column::Id)
         .into_tuple()
         .all(conn)
         .await?;

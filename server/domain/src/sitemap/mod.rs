@@ -57,7 +57,7 @@ pub enum Subject {
     Club,
     /// A club's recommendations.
     Stays,
-    /// A club's recommendations, posts and packages, by place and by tag.
+    /// All content of a club, by place and by tag.
     Explore,
     /// A club's posts.
     Feed,

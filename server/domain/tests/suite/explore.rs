@@ -119,6 +119,8 @@ async fn entries_from_before_the_migration_get_places_and_times() {
         hotel(ctx, "Casa do Rio", LISBON).await,
         hotel(ctx, "Casa do Douro", PORTO).await,
     );
+    // A hotel without a town has a country alone.
+    let nowhere = hotel(ctx, "Casa da Serra", 0).await;
     let words = |is_active| RecommendationInput {
         title: "Waves".to_owned(),
         is_active: Some(is_active),
@@ -151,7 +153,7 @@ async fn entries_from_before_the_migration_get_places_and_times() {
     db.pass(TimeDelta::minutes(1));
     for is_active in [true, false] {
         // The same hotel twice is one place, and a day without a night has none.
-        let content = itinerary_content(&[Some(lisbon), Some(lisbon), None], is_active);
+        let content = itinerary_content(&[Some(lisbon), Some(lisbon), Some(nowhere), None], is_active);
         itinerary_contents::create(ctx, &mia, &content).await.unwrap();
     }
     let before = explored(ctx, me, None, None).await;
@@ -175,6 +177,46 @@ async fn entries_from_before_the_migration_get_places_and_times() {
     db.pass(TimeDelta::hours(1));
     assert_eq!(explored(ctx, me, Some(&in_porto), None).await.total, 3);
     assert_eq!(explored(ctx, me, Some("country:PT"), None).await.total, 5);
+}
+
+#[tokio::test]
+async fn what_an_older_server_does_to_an_itinerary_content_is_mended() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let mia = creator(ctx).await;
+    let me = mia.account_id().unwrap();
+    let lisbon = hotel(ctx, "Casa do Rio", LISBON).await;
+    // One without a town has a country alone.
+    let nowhere = hotel(ctx, "Casa da Serra", 0).await;
+    let content = itinerary_content(&[Some(lisbon), Some(nowhere)], true);
+    itinerary_contents::create(ctx, &mia, &content).await.unwrap();
+    let before = explored(ctx, me, None, None).await;
+    let run = async |sql: &str| {
+        ctx.database().for_migrations().execute_unprepared(sql).await.unwrap();
+    };
+    let mended = async || {
+        itinerary_contents::tidy(ctx).await.unwrap();
+        explored(ctx, me, None, None).await
+    };
+    // It creates one without topics.
+    run("DELETE FROM topic").await;
+    assert_eq!(explored(ctx, me, None, None).await.total, 0);
+    assert_eq!(mended().await, before);
+    // It hides it, and shows it again.
+    for (is_active, total) in [("false", 0), ("true", 1)] {
+        run(&format!("UPDATE itinerary_content SET is_active = {is_active}")).await;
+        let found = mended().await;
+        assert_eq!(
+            (found.total, found.places.is_empty()),
+            (total, total == 0),
+            "{is_active}"
+        );
+    }
+    assert_eq!(mended().await, before, "again");
+    // It deletes it.
+    run("DELETE FROM itinerary_content").await;
+    let found = mended().await;
+    assert_eq!((found.total, found.tags), (0, Vec::new()));
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ mod preview;
 mod read;
 mod remove;
 mod stays;
+mod tidy;
 mod toggle;
 mod write;
 
@@ -18,6 +19,7 @@ pub use preview::preview;
 pub use read::get;
 pub use remove::remove;
 pub use stays::{ContentStay, stays};
+pub use tidy::tidy;
 pub use toggle::toggle;
 pub use write::{MAX_ITINERARY_CONTENTS, create, create_once, update};
 

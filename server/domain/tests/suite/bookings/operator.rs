@@ -429,7 +429,7 @@ async fn case_71_a_failed_refund_is_paid_by_other_means_and_nothing_else_is() {
         .into_iter()
         .filter_map(|item| item.field)
         .collect();
-    assert_eq!(fields, ["means", "reference", "confirmed"]);
+    assert_eq!(fields, ["means", "reference", "confirmed", "reason"]);
 
     let request = action_request(&db, "");
     for _ in 0..2 {

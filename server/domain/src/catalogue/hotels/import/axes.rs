@@ -55,6 +55,11 @@ impl Evidence {
         }
     }
 
+    /// The verdict, once all rows of the sample are seen.
+    pub fn verdict_of_all(&self) -> Result<()> {
+        if self.seen < SAMPLE { Ok(()) } else { self.verdict() }
+    }
+
     /// An error if the rows make sense only the other way round.
     pub fn verdict(&self) -> Result<()> {
         let is_exchanged = self.exchanged >= FEWEST && self.straight * 10 <= self.exchanged;
@@ -92,11 +97,13 @@ fn makes_sense(gazetteer: &Gazetteer, row: &Row, latitude: f64, longitude: f64) 
 pub(super) fn error(gazetteer: &Gazetteer, row: &Row) -> Option<String> {
     let town = row.city.as_deref()?;
     let has_country = place::named(gazetteer, row.country.as_deref()).is_ok_and(|country| country.is_some());
-    if row.is_unplaced || has_country || makes_sense(gazetteer, row, row.latitude, row.longitude) {
+    if row.is_unplaced || has_country || row.longitude.abs() > 90.0 {
         return None;
     }
-    let is_near = row.longitude.abs() <= 90.0 && makes_sense(gazetteer, row, row.longitude, row.latitude);
-    is_near.then(|| {
+    // Few points of the world are near a town the other way round, so this is asked first.
+    let is_exchanged = makes_sense(gazetteer, row, row.longitude, row.latitude)
+        && !makes_sense(gazetteer, row, row.latitude, row.longitude);
+    is_exchanged.then(|| {
         format!(
             "only with latitude and longitude exchanged it is near {town}; exchange them, or add --keep-axes if they are right"
         )

@@ -106,10 +106,12 @@ impl<'a, W: Write> Intake<'a, W> {
             }
         };
         self.evidence.see(self.target.gazetteer(), &row);
-        if self.options.axes == Axes::Checked
-            && let Some(reason) = axes::error(self.target.gazetteer(), &row)
-        {
-            return self.refuse(position, id, &reason, &cells());
+        if self.options.axes == Axes::Checked {
+            // Rows that are refused fill no batch, before which the file is judged.
+            self.evidence.verdict_of_all()?;
+            if let Some(reason) = axes::error(self.target.gazetteer(), &row) {
+                return self.refuse(position, id, &reason, &cells());
+            }
         }
         if row.is_unplaced {
             self.unplaced.push(UnplacedRow {
