@@ -190,7 +190,7 @@ async fn an_email_that_waited_is_held_until_the_operator_decides() {
         assert_eq!(refused.code, Some(1), "{refused:?}");
         assert!(
             refused
-                .said
+                .warned
                 .contains("is no email that is held: `server held list` has their ids."),
             "{refused:?}"
         );

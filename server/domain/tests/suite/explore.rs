@@ -46,6 +46,14 @@ async fn hotel(ctx: &Ctx, name: &str, city_id: u32) -> HotelId {
     hotel.insert(ctx).await.unwrap().id
 }
 
+/// A hotel that was imported without a town.
+async fn without_town(ctx: &Ctx, name: &str) -> HotelId {
+    let id = hotel(ctx, name, LISBON).await;
+    let sql = format!("UPDATE hotel SET city_id = 0 WHERE name = '{name}'");
+    ctx.database().for_migrations().execute_unprepared(&sql).await.unwrap();
+    id
+}
+
 fn block(order: u32, hotel: HotelId) -> ContentBlock {
     ContentBlock {
         block_type: BlockType::Stay,
@@ -120,7 +128,7 @@ async fn entries_from_before_the_migration_get_places_and_times() {
         hotel(ctx, "Casa do Douro", PORTO).await,
     );
     // A hotel without a town has a country alone.
-    let nowhere = hotel(ctx, "Casa da Serra", 0).await;
+    let nowhere = without_town(ctx, "Casa da Serra").await;
     let words = |is_active| RecommendationInput {
         title: "Waves".to_owned(),
         is_active: Some(is_active),
@@ -187,7 +195,7 @@ async fn what_an_older_server_does_to_an_itinerary_content_is_mended() {
     let me = mia.account_id().unwrap();
     let lisbon = hotel(ctx, "Casa do Rio", LISBON).await;
     // One without a town has a country alone.
-    let nowhere = hotel(ctx, "Casa da Serra", 0).await;
+    let nowhere = without_town(ctx, "Casa da Serra").await;
     let content = itinerary_content(&[Some(lisbon), Some(nowhere)], true);
     itinerary_contents::create(ctx, &mia, &content).await.unwrap();
     let before = explored(ctx, me, None, None).await;

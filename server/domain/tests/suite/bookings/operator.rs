@@ -420,7 +420,8 @@ async fn case_71_a_failed_refund_is_paid_by_other_means_and_nothing_else_is() {
         amount: Some(euros(20_000)),
     };
     let incomplete = PaidByHand::default();
-    let Err(error) = pay_refund_by_hand(&db.ctx, &actor, id, &incomplete, &action_request(&db, "")).await else {
+    let unexplained = ActionRequest::of_command_line(&db.ctx, " ");
+    let Err(error) = pay_refund_by_hand(&db.ctx, &actor, id, &incomplete, &unexplained).await else {
         panic!("refused")
     };
     let fields: Vec<_> = error
