@@ -46,16 +46,29 @@ export function timeToMark(page, { button, mark }) {
   );
 }
 
-/** Collects the time from each key to its paint, in milliseconds, in `keysToPaint`. */
+/**
+ * Collects the time from each key to its paint, in milliseconds, in `keysToPaint`. `keyShown(n)` resolves when n keys are
+ * shown; nothing asks the page meanwhile, since answering would count.
+ */
 export function countKeys(page) {
   return page.evaluate(() => {
     const times = [];
+    let wait = () => {};
     globalThis.keysToPaint = times;
+    globalThis.keyShown = (count) =>
+      new Promise((resolve) => {
+        wait = () => times.length >= count && resolve();
+        wait();
+      });
+    const shown = (time) => {
+      times.push(time);
+      wait();
+    };
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
         // A task queued from a frame callback runs after that frame is painted.
-        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)));
+        requestAnimationFrame(() => setTimeout(() => shown(performance.now() - timeStamp)));
       },
       { capture: true },
     );

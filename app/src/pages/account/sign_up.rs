@@ -94,7 +94,7 @@ fn role(form: &FormState, is_invited: bool) -> AnyView {
         let is_chosen = chosen == value;
         view! {
             <label class="choice">
-                <input type="radio" name="role" value=value checked=is_chosen />
+                <input class=("choice-of-creator", value == "creator") type="radio" name="role" value=value checked=is_chosen />
                 <span>
                     <b>{label}</b>
                     <span class="small soft">{hint}</span>

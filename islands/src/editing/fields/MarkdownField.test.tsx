@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { button, press } from "../testing.ts";
@@ -56,6 +56,61 @@ test("a tool changes the Markdown, and another document is shown", async () => {
   expect(button("Heading").getAttribute("aria-pressed")).toBe("true");
   await press("Other");
   expect(field().querySelector("strong")?.textContent).toBe("this");
+});
+
+/** Pastes at the beginning of the field, as typing does it: through the browser's own events. */
+function write(text: string) {
+  const data = { getData: (type: string) => (type === "text/plain" ? text : ""), types: ["text/plain"], files: [] };
+  fireEvent.paste(field(), { clipboardData: data });
+}
+
+const told = () => screen.getByRole("status").textContent;
+
+test("what is written is told after the next frame", async () => {
+  render(<Field first="Come" />);
+  write("Do ");
+  expect(field().textContent).toBe("Do Come");
+  expect(told()).toBe("Come");
+  await waitFor(() => expect(told()).toBe("Do Come"));
+});
+
+test.each<[string, () => void]>([
+  ["the focus leaves", () => fireEvent.blur(field())],
+  ["a command's key is pressed", () => fireEvent.keyDown(field(), { key: "Control", ctrlKey: true })],
+  ["the page ends", () => fireEvent(window, new Event("pagehide"))],
+  ["the page is hidden", () => fireEvent(document, new Event("visibilitychange", { bubbles: true }))],
+  ["a tool is pressed", () => fireEvent.click(button("Heading"))],
+])("what is written is told at once where %s", (_, leave) => {
+  render(<Field first="Come" />);
+  write("Do ");
+  expect(told()).toBe("Come");
+  leave();
+  expect(told()).toContain("Do Come");
+});
+
+test("what is written is there when Markdown is chosen", async () => {
+  render(<Field first="Come" />);
+  write("Do ");
+  await press("Write Markdown");
+  expect(field()).toHaveProperty("value", "Do Come");
+});
+
+test("a text that comes from elsewhere replaces one that is not told yet", async () => {
+  render(<Field first="Come" />);
+  write("Do ");
+  await press("Other");
+  expect(field().textContent).toBe("Back to this");
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+  expect(told()).toBe("Back to **this**");
+});
+
+test("Markdown in another form stays as it is until something is written", () => {
+  render(<Field first={"* a\n* __b__"} />);
+  expect(field().querySelector("strong")?.textContent).toBe("b");
+  // Selecting all is a change of the selection alone.
+  fireEvent.keyDown(field(), { key: "a", ctrlKey: true });
+  fireEvent.blur(field());
+  expect(told()).toBe("* a\n* __b__");
 });
 
 test("the choice to write Markdown is remembered", async () => {

@@ -1,4 +1,5 @@
 import { isValidElement, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
+import { isFields } from "../../lib/guards.ts";
 import { useEditor } from "../editor-context.ts";
 import { ItemFrame } from "./ItemFrame.tsx";
 import type { Direction, Item, MoveTarget } from "./items.ts";
@@ -68,25 +69,30 @@ export function ItemList<Entry extends Item>(props: ItemListProps<Entry>): React
 }
 
 /** An item's frame, which renders again only when its own props or those of its fields change. */
-const Entry = memo(ItemFrame, (before, next) => isSameProps(before, next));
+const Entry = memo(ItemFrame, isSameProps);
 
-/** Whether two elements' props are equal; their children are compared in the same way. */
-function isSameProps(before: object, next: object): boolean {
-  const [old, current] = [Object.entries(before), Object.entries(next)];
-  const values = new Map<string, unknown>(old);
+/**
+ * Whether two elements' props are equal; their children are compared in the same way. Each key that is typed in a list
+ * of a hundred items compares two hundred elements, so this makes no copies of their props.
+ */
+function isSameProps(before: unknown, next: unknown): boolean {
+  if (!(isFields(before) && isFields(next))) {
+    return false;
+  }
+  const names = Object.keys(next);
   return (
-    old.length === current.length &&
-    current.every(([name, value]) => {
-      const other = values.get(name);
-      return Object.is(value, other) || (name === "children" && isSameElement(other, value));
+    Object.keys(before).length === names.length &&
+    names.every((name) => {
+      const [old, current] = [before[name], next[name]];
+      return Object.is(old, current) || (name === "children" && isSameElement(old, current));
     })
   );
 }
 
 function isSameElement(before: unknown, next: unknown): boolean {
   return (
-    isValidElement<object>(before) &&
-    isValidElement<object>(next) &&
+    isValidElement(before) &&
+    isValidElement(next) &&
     before.type === next.type &&
     before.key === next.key &&
     isSameProps(before.props, next.props)

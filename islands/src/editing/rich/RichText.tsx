@@ -1,6 +1,8 @@
 import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { afterPaint, type PaintedWork } from "../../lib/after-paint.ts";
 import type { ItemPart } from "../editor-context.ts";
 import type { FieldState } from "../fields/use-written.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
@@ -22,22 +24,32 @@ interface RichTextProps {
   readonly onMarkdown: () => void;
 }
 
-/** Edits Markdown as formatted text. */
+/** Events after which the page may be gone. */
+const LEAVING = ["beforeunload", "pagehide", "visibilitychange"];
+
+/**
+ * Edits Markdown as formatted text. The browser paints a key first; the editor around hears of it right after, or before
+ * whatever follows: another field, a command, or the end of the page.
+ */
 export function RichText({ label, value, written, part, onChange, onMarkdown }: RichTextProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** The Markdown of the view's content. */
+  /** The Markdown that the editor around knows. */
   const shown = useRef(value);
+  const telling = useRef<PaintedWork>(null);
   const change = useRef(onChange);
   const [isLinking, setLinking] = useState(false);
   const [first] = useState(() => {
     const openLink: Command = () => {
+      telling.current?.now();
       setLinking(true);
       return true;
     };
     return EditorState.create({ doc: readMarkdown(value), plugins: plugins(openLink) });
   });
   const [state, setState] = useState(first);
+  /** The content of that Markdown: content that is not changed is not written, since Markdown has several forms. */
+  const known = useRef(first.doc);
 
   useLayoutEffect(() => {
     change.current = onChange;
@@ -48,22 +60,44 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
       state: first,
       transformPastedHTML: readPasted,
       ...roomForBars(),
-      // The browser's own undo does not know the rest of the editor.
-      handleDOMEvents: { beforeinput: (_, event) => isOfHistory(event) && prevented(event) },
+      handleDOMEvents: {
+        // The browser's own undo does not know the rest of the editor.
+        beforeinput: (_, event) => isOfHistory(event) && prevented(event),
+        blur: () => told(),
+        keydown: (_, { ctrlKey, metaKey }) => (ctrlKey || metaKey) && told(),
+      },
       dispatchTransaction(transaction) {
-        const next = made.state.apply(transaction);
-        made.updateState(next);
-        setState(next);
-        const markdown = transaction.docChanged ? writeMarkdown(next.doc) : shown.current;
-        if (markdown !== shown.current) {
-          shown.current = markdown;
-          change.current(markdown);
-        }
+        made.updateState(made.state.apply(transaction));
+        tell.soon();
       },
     });
+    const tell = afterPaint(() => {
+      const next = made.state;
+      setState(next);
+      const markdown = next.doc === known.current ? shown.current : writeMarkdown(next.doc);
+      known.current = next.doc;
+      if (markdown !== shown.current) {
+        shown.current = markdown;
+        change.current(markdown);
+      }
+    });
+    function told(): boolean {
+      tell.now();
+      return false;
+    }
+    const leave = () => flushSync(tell.now);
+    for (const event of LEAVING) {
+      addEventListener(event, leave, { capture: true });
+    }
     view.current = made;
+    telling.current = tell;
     return () => {
+      for (const event of LEAVING) {
+        removeEventListener(event, leave, { capture: true });
+      }
+      tell.cancel();
       view.current = null;
+      telling.current = null;
       made.destroy();
     };
   }, [first]);
@@ -92,8 +126,10 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
   useLayoutEffect(() => {
     const current = view.current;
     if (current && value !== shown.current) {
+      telling.current?.cancel();
       shown.current = value;
       const next = withText(current.state, value);
+      known.current = next.doc;
       current.updateState(next);
       setState(next);
     }
@@ -103,6 +139,7 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
     const current = view.current;
     if (current) {
       command(current.state, current.dispatch, current);
+      telling.current?.now();
       current.focus();
     }
   }
@@ -121,7 +158,10 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
         state={state}
         onRun={run}
         onLink={() => setLinking(true)}
-        onMarkdown={onMarkdown}
+        onMarkdown={() => {
+          telling.current?.now();
+          onMarkdown();
+        }}
       />
       <div ref={place} className="rich-place" />
       {isLinking && view.current && (
