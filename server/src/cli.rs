@@ -100,6 +100,11 @@ enum Command {
         #[command(subcommand)]
         command: GrantCommand,
     },
+    /// Take such a role away.
+    Revoke {
+        #[command(subcommand)]
+        command: RevokeCommand,
+    },
     /// Print the OpenAPI document.
     Openapi,
     /// Print the states of trips and payments and the moves between them, as Markdown with drawings.
@@ -157,6 +162,15 @@ enum DemoCommand {
 #[derive(Subcommand)]
 enum GrantCommand {
     /// Runs the site: sees every profile, reviews requests, handles bookings that need a person.
+    Operator {
+        /// The address that the account signs in with.
+        email: String,
+    },
+}
+
+#[derive(Subcommand)]
+enum RevokeCommand {
+    /// Of an operator: from its next request on the account is a creator's, or a traveller's without a club.
     Operator {
         /// The address that the account signs in with.
         email: String,
@@ -259,6 +273,19 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
                 Err(error) => return Err(error.into()),
             }
         }
+        Command::Revoke {
+            command: RevokeCommand::Operator { email },
+        } => {
+            let ctx = compose::context(&config).await?;
+            match domain::profiles::revoke_operator(&ctx, &email).await {
+                Ok(true) => println!("{email} is no operator any more."),
+                Ok(false) => println!("{email} is no operator."),
+                Err(error) if error.code() == Some(contract::Code::AuthUserNotFound) => {
+                    anyhow::bail!("no account signs in with {email}")
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
         Command::NewKey => {
             let database = compose::existing_database(&config).await?;
             let is_new = Secrets::replace_lost(&database, &SystemRandom, SystemClock.now()).await?;
@@ -278,12 +305,15 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             let listener = tokio::net::TcpListener::bind(listen)
                 .await
                 .with_context(|| format!("{listen} is taken"))?;
-            println!("http://{}", listener.local_addr()?);
+            let address = listener.local_addr()?;
             let mut options = gateway::Options::new(config.gateway_secret.clone(), compose::gateway_clock());
             options.allow_faults = true;
             let endpoint = webhook.zip(webhook_secret);
             options.webhooks = endpoint.map(|(url, secret)| gateway::WebhookEndpoint { url, secret });
-            gateway::serve(listener, file, options, serve::signal()).await?;
+            // A file that another gateway uses ends this before the address is said.
+            let opened = gateway::open(file, options).await?;
+            println!("http://{address}");
+            opened.serve(listener, serve::signal()).await?;
         }
         Command::Import { command } => return import::run(&config, command).await,
     }

@@ -1,7 +1,10 @@
 //! The operators' pages: who gets in, and its actions from the command line.
 
-use crate::support::{Installation, Server, Traveller, creator, session_cookie, until};
-use contract::itinerary::{Refund, RefundStatus};
+use crate::support::{GOOD, Installation, Server, Traveller, creator, session_cookie, until};
+use contract::{
+    Money,
+    itinerary::{Refund, RefundStatus},
+};
 use http::{StatusCode, header};
 use serde_json::{Value, json};
 
@@ -95,6 +98,7 @@ async fn commands_on_a_site_make_no_database_and_upgrade_none() {
         &["adopt-files"],
         &["new-key"],
         &["grant", "operator", "noa@example.org"],
+        &["revoke", "operator", "noa@example.org"],
     ];
     for command in commands {
         let run = installation.run_with(command, &settings).await;
@@ -254,5 +258,46 @@ async fn a_server_without_its_key_starts_after_another_one_is_asked_for() {
     assert_eq!(run.code, Some(0), "{run:?}");
     let server = installation.serve(None).await;
     traveller.itinerary(&server).await;
+    server.kill().await;
+}
+
+#[tokio::test]
+async fn the_command_line_gives_more_of_a_fee_back_only_when_it_is_said() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let traveller = Traveller::new(&server).await;
+    // So near that a hotel keeps something.
+    let invoice = traveller.order_two_hotels(&server, 1).await;
+    traveller.pay(&server, invoice.id, GOOD, "key").await.unwrap();
+    let trip = traveller.cancel(&server).await.unwrap().unwrap();
+    let kept = &trip.cancellations[0];
+    let part = Money::new(100, kept.fee.currency);
+    assert!(kept.fee.minor > 2 * part.minor, "{:?}", kept.fee);
+    let (id, amount) = (kept.id.to_string(), part.decimal());
+    let waive = async |more: &[&str]| {
+        let command = ["refund", "waive-fee", &id, "--amount", &amount, "--reason", "a strike"];
+        installation.run_with(&[&command[..], more].concat(), &[]).await
+    };
+    let first = waive(&[]).await;
+    assert_eq!(first.code, Some(0), "{first:?}");
+    // A command that is run twice by mistake pays once.
+    let repeated = waive(&[]).await;
+    assert_eq!(repeated.code, Some(1), "{repeated:?}");
+    assert!(
+        repeated.warned.contains("nothing was done; add --again"),
+        "{repeated:?}"
+    );
+    let again = waive(&["--again"]).await;
+    assert_eq!(again.code, Some(0), "{again:?}");
+    let waived = until("both parts are refunded", async || {
+        let refunds = traveller.itinerary(&server).await.refunds;
+        let of_fee = refunds.iter().filter(|refund| refund.waives_fee_of == Some(kept.id));
+        let done = of_fee.filter(|refund| refund.status == RefundStatus::Succeeded);
+        let amounts: Vec<Money> = done.map(|refund| refund.amount).collect();
+        (amounts.len() == 2).then_some(amounts)
+    })
+    .await;
+    assert_eq!(waived, [part, part]);
+    installation.verify("after two parts of a fee").await;
     server.kill().await;
 }

@@ -124,7 +124,11 @@ pub async fn waive_fee(
                  card. Pay it by other means.",
             ));
         }
-        let before = json!({ "feeMinor": row.fee_minor, "waivedMinor": waived(tx, row.id).await? });
+        let before = json!({
+            "feeMinor": row.fee_minor,
+            "waivedMinor": waived(tx, row.id).await?,
+            "currency": row.currency,
+        });
         let trip = load_one(tx, itinerary).await?;
         let note = waive(ctx, tx, &trip, &row, &payment, amount).await?;
         let after = json!({

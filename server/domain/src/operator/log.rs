@@ -1,11 +1,11 @@
 //! What operators did, newest first.
 
-use super::{Actor, PAGE_SIZE, timeline::money, words};
-use crate::{Ctx, entity::operator_action, error::Result};
+use super::{Actor, PAGE_SIZE, words};
+use crate::{Ctx, entity::operator_action, error::Result, stored::currency};
 use chrono::{DateTime, Utc};
-use contract::ItineraryId;
+use contract::{ItineraryId, Money};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// An action of the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,14 +70,23 @@ fn shown(value: &Value) -> Option<String> {
     match value {
         Value::Null => None,
         Value::Object(fields) => {
-            let amount = money(value).map(|amount| format!("amount: {}", contract::words::money(amount)));
-            let is_said = |name: &str| amount.is_some() && ["amountMinor", "currency"].contains(&name);
-            let others = fields.iter().filter(|(name, _)| !is_said(name.as_str()));
-            let others = others.map(|(name, value)| format!("{}: {}", words::state(name), plain(value)));
-            Some(amount.clone().into_iter().chain(others).collect::<Vec<_>>().join(", "))
+            let has_amounts = fields.keys().any(|name| amount(fields, name).is_some());
+            let shown = fields.iter().filter(|(name, _)| !(has_amounts && *name == "currency"));
+            let words = shown.map(|(name, value)| match amount(fields, name) {
+                Some((name, amount)) => format!("{}: {}", words::state(name), contract::words::money(amount)),
+                None => format!("{}: {}", words::state(name), plain(value)),
+            });
+            Some(words.collect::<Vec<_>>().join(", "))
         }
         other => Some(plain(other)),
     }
+}
+
+/// An amount and its name: `feeMinor` beside `currency` is a fee.
+fn amount<'a>(fields: &Map<String, Value>, name: &'a str) -> Option<(&'a str, Money)> {
+    let minor = fields.get(name)?.as_i64()?;
+    let currency = currency(fields.get("currency")?.as_str()?).ok()?;
+    Some((name.strip_suffix("Minor")?, Money::new(minor, currency)))
 }
 
 fn plain(value: &Value) -> String {

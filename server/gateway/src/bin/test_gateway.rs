@@ -57,7 +57,7 @@ fn real_time() -> DateTime<Utc> {
 
 async fn run(arguments: Arguments) -> Result<(), gateway::Error> {
     let listener = tokio::net::TcpListener::bind(arguments.listen).await?;
-    println!("http://{}", listener.local_addr()?);
+    let address = listener.local_addr()?;
     let options = Options {
         allow_faults: arguments.allow_faults,
         hang: Duration::from_millis(arguments.hang_ms),
@@ -65,11 +65,15 @@ async fn run(arguments: Arguments) -> Result<(), gateway::Error> {
             .map(|(url, secret)| WebhookEndpoint { url, secret }),
         ..Options::new(arguments.secret, Arc::new(real_time))
     };
-    gateway::serve(listener, arguments.file, options, async {
-        if let Err(error) = tokio::signal::ctrl_c().await {
-            eprintln!("Control-C cannot be heard: {error}");
-            std::future::pending::<()>().await;
-        }
-    })
-    .await
+    // A file that another gateway uses ends this before the address is said.
+    let opened = gateway::open(arguments.file, options).await?;
+    println!("http://{address}");
+    opened
+        .serve(listener, async {
+            if let Err(error) = tokio::signal::ctrl_c().await {
+                eprintln!("Control-C cannot be heard: {error}");
+                std::future::pending::<()>().await;
+            }
+        })
+        .await
 }

@@ -21,6 +21,6 @@ pub use preview::preview;
 pub(crate) use public::{by_id, is_creator};
 pub use public::{current_handle, find, public};
 pub use recent_events::{RecentEvent, RecentEventKind, recent_events};
-pub use role::{become_creator, grant_operator};
+pub use role::{become_creator, grant_operator, revoke_operator};
 pub use update::update;
 pub use welcome::{Welcome, WelcomeStep, leave_welcome, pass_welcome_step, welcome};

@@ -1,4 +1,4 @@
-//! Roles: travellers may become creators; the command line appoints operators.
+//! Roles: travellers may become creators; the command line appoints and dismisses operators.
 
 use crate::{
     Account, Ctx, Viewer,
@@ -52,6 +52,26 @@ pub async fn grant_operator(ctx: &Ctx, email: &str) -> Result<()> {
             return Err(Error::field(Code::Forbidden, "email"));
         }
         set_role(ctx, tx, row, Role::Operator, None).await
+    })
+}
+
+/// Takes the operator's role from the account with that address: it becomes a creator's where it has a handle, else a
+/// traveller's. False where it is no operator. For the command line only.
+pub async fn revoke_operator(ctx: &Ctx, email: &str) -> Result<bool> {
+    let email = normal_email(email);
+    crate::transaction!(ctx, |tx| {
+        let found = account::Entity::find().filter(account::Column::Email.eq(&email));
+        let row = found.lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::AuthUserNotFound))?;
+        if parse_role(&row.role)? != Role::Operator {
+            return Ok(false);
+        }
+        let role = match row.slug {
+            Some(_) => Role::Creator,
+            None => Role::Customer,
+        };
+        set_role(ctx, tx, row, role, None).await?;
+        Ok(true)
     })
 }
 

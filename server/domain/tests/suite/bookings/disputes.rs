@@ -189,7 +189,16 @@ async fn a_dispute_marks_the_trip_freezes_the_commission_and_is_a_task() {
     assert_eq!(trip.balances().await, [0, -1_000, 20_000, 0]);
     assert_eq!(balance(&trip.ctx, "provider:receivable").await, 0);
     assert_eq!(open_tasks(&trip.ctx).await, ["dispute.open"]);
-    assert_eq!(trip.traveller.get().await.status, ItineraryStatus::Confirmed);
+    let booked = trip.traveller.get().await;
+    assert_eq!(booked.status, ItineraryStatus::Confirmed);
+    // The task names the booking as the hotel and the traveller do.
+    let shown = overview(&trip.ctx, &Actor::CommandLine).await.unwrap();
+    let reference = booked.line_items[0].booking_reference.clone().unwrap();
+    let hotel = &booked.line_items[0].hotel_booking.hotel_name;
+    assert_eq!(
+        shown.tasks[0].booking.as_deref(),
+        Some(&*format!("{reference}, {hotel}"))
+    );
     nothing_is_broken(&trip.ctx).await;
     // The same events again change nothing.
     trip.receive_events().await;

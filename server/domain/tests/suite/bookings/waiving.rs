@@ -104,6 +104,11 @@ async fn case_72_a_fee_is_given_back_and_the_trip_stays_cancelled() {
     let log = list_log(&db.ctx, &actor, 0, false).await.unwrap();
     assert_eq!((log.total, log.entries[0].what.as_str()), (1, "Fee given back"));
     assert_eq!(log.entries[0].reason, "The guest was in hospital.");
+    assert_eq!(log.entries[0].before.as_deref(), Some("fee: €60, waived: €0"));
+    assert_eq!(
+        log.entries[0].after.as_deref(),
+        Some("credit note: C2026-000002, fee: €60, waived: €60")
+    );
     all_agrees(&db).await;
 }
 

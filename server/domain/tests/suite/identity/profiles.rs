@@ -227,6 +227,39 @@ async fn an_operator_is_named_by_address() {
 }
 
 #[tokio::test]
+async fn an_operator_whose_role_is_taken_is_what_the_account_was() {
+    let db = TestDb::new().await;
+    let missing = profiles::revoke_operator(&db.ctx, "nobody@example.org").await;
+    assert_eq!(code(missing), Code::AuthUserNotFound);
+    let session = proved(&db, MIA).await;
+    assert!(
+        !profiles::revoke_operator(&db.ctx, MIA).await.unwrap(),
+        "no operator yet"
+    );
+    profiles::grant_operator(&db.ctx, MIA).await.unwrap();
+    assert!(
+        profiles::revoke_operator(&db.ctx, " Mia.Lind@EXAMPLE.org")
+            .await
+            .unwrap()
+    );
+    let traveller = holder(&db.ctx, &session.secret).await;
+    assert_eq!(traveller.account().unwrap().role, Role::Customer);
+
+    // One with a club keeps it.
+    let creator = profiles::become_creator(&db.ctx, &traveller, "creator").await.unwrap();
+    let club = UserProfilePatch {
+        slug: Some("mia.lind".to_owned()),
+        ..named("Mia Lind")
+    };
+    update(&db.ctx, &creator, &club).await.unwrap();
+    profiles::grant_operator(&db.ctx, MIA).await.unwrap();
+    assert!(profiles::revoke_operator(&db.ctx, MIA).await.unwrap());
+    let creator = holder(&db.ctx, &session.secret).await;
+    assert_eq!(creator.account().unwrap().role, Role::Creator);
+    assert!(!profiles::revoke_operator(&db.ctx, MIA).await.unwrap());
+}
+
+#[tokio::test]
 async fn a_handle_is_available_if_well_formed_unused_and_not_reserved() {
     let db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
