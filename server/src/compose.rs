@@ -321,8 +321,15 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
     }))
 }
 
-/// Loads the demonstration set unless the database has it.
+/// Loads the demonstration set unless the database has it. Refuses a database that has served real people.
 pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
+    if domain::demonstration::has_served_production(ctx).await? {
+        bail!(
+            "the database at DATABASE_URL={} has served in production, so no demonstration is loaded into it: set \
+             MODE=production, or another DATABASE_URL",
+            without_password(&config.database_url)
+        );
+    }
     let bar = ProgressBar::new(config.demo_hotels as u64);
     if let Ok(style) =
         ProgressStyle::with_template("Loading the demonstration set {bar:30} {pos}/{len} hotels {elapsed}")

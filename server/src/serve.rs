@@ -55,6 +55,7 @@ pub async fn serve(config: Config) -> Result<()> {
     if config.mode == Mode::Production {
         // The database may have served a demonstration before.
         domain::demonstration::close_sign_ins(&ctx).await?;
+        domain::demonstration::mark_production(&ctx).await?;
     } else {
         let turn = domain::demonstration::Turn::take(&ctx).await?;
         compose::load_demonstration(&config, &ctx).await?;

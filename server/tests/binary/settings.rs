@@ -169,3 +169,30 @@ async fn the_operators_exchange_rates_are_used_and_a_broken_file_stops_the_start
     let visitor = server.get("/api/v1/visitor").await;
     assert_eq!(visitor.status, StatusCode::OK, "{}", visitor.text);
 }
+
+#[tokio::test]
+async fn a_database_of_production_gets_no_demonstration() {
+    let installation = Installation::new().await;
+    let site = installation.empty_machine().await;
+    let in_production = [
+        ("MODE", "production"),
+        ("PUBLIC_URL", "http://127.0.0.1:3000"),
+        ("ALLOW_TEST_GATEWAY", "true"),
+        ("ALLOW_LOCAL_MAIL", "true"),
+    ];
+    site.serve_with(&in_production).await.kill().await;
+    for (command, mode) in [
+        (&["serve"][..], "demo"),
+        (&["serve"], "test"),
+        (&["demo", "load"], "demo"),
+    ] {
+        let run = site.run_with(command, &[("MODE", mode)]).await;
+        assert_eq!(run.code, Some(1), "{command:?}: {run:?}");
+        assert!(
+            run.warned.contains("has served in production") && run.warned.contains("set MODE=production"),
+            "{command:?}: {run:?}"
+        );
+    }
+    assert!(site.texts("SELECT name FROM hotel").await.is_empty());
+    site.serve_with(&in_production).await.kill().await;
+}

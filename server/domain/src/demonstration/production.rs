@@ -1,0 +1,21 @@
+//! The mark of a database that has served real people: no demonstration is loaded into it by a forgotten setting.
+
+use crate::{Ctx, entity::setting, error::Result};
+
+const MARK: &str = "production since";
+
+/// Writes down, once, that the database serves real people.
+pub async fn mark_production(ctx: &Ctx) -> Result<()> {
+    let now = ctx.now();
+    crate::transaction!(ctx, |tx| {
+        match setting::Entity::time(tx, MARK).await? {
+            Some(_) => Ok(()),
+            None => setting::Entity::put_time(tx, MARK, now).await,
+        }
+    })
+}
+
+/// Whether the database has served real people.
+pub async fn has_served_production(ctx: &Ctx) -> Result<bool> {
+    Ok(setting::Entity::time(ctx.db(), MARK).await?.is_some())
+}
