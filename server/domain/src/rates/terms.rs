@@ -42,6 +42,29 @@ impl RateTerms {
         let first = self.ladder.first();
         !first.is_some_and(|step| step.hours_before_check_in.is_none() && step.penalty == Penalty::Full)
     }
+
+    /// The first amount that no hotel can mean. Operators write terms into the database themselves.
+    pub(crate) fn impossible_amount(&self) -> Option<&'static str> {
+        let is_negative = |amount: i64| amount < 0;
+        let beds = self.extra_beds.map(|rule| rule.price);
+        [
+            ("base_price is not more than 0", self.base_price <= 0),
+            ("base_occupancy is 0", self.base_occupancy == 0),
+            ("step is not more than 0", self.step <= 0),
+            ("extra_adult is negative", is_negative(self.extra_adult)),
+            (
+                "the amount of a surcharge is negative",
+                self.surcharges.iter().any(|rule| is_negative(rule.amount)),
+            ),
+            ("the price of extra_beds is negative", beds.is_some_and(is_negative)),
+            (
+                "percent_off of a promotion is not 1 to 99",
+                self.promotions.iter().any(|rule| !(1..=99).contains(&rule.percent_off)),
+            ),
+        ]
+        .into_iter()
+        .find_map(|(what, is_so)| is_so.then_some(what))
+    }
 }
 
 /// The price of a child up to an age, inclusive.

@@ -1,13 +1,13 @@
-//! Rooms and rates that operators wrote into the database themselves: one that cannot be read is not sold, and fails the page
-//! of its hotel.
+//! Rooms and rates that operators wrote into the database themselves: one that cannot be read is not sold.
 
 use super::Findings;
 use crate::{
-    entity::{RoomTypeContent, rate_plan, room_type},
+    entity::{RoomTypeContent, hotel, rate_plan, room_type},
     error::Result,
-    rates::terms::RateTerms,
+    rates::terms::{RateTerms, Tax, TaxKind},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use contract::hotel::MealPlan;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, TryGetable};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
@@ -15,23 +15,53 @@ use uuid::Uuid;
 /// Rows in one statement.
 const PAGE: u64 = 2_000;
 
-/// The JSON of each rate and each room can be read.
+/// The JSON of each rate, each room and each hotel's taxes can be read, meal plans are known, and no amount is negative.
 pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let terms = (rate_plan::Column::Id, rate_plan::Column::Terms);
-    check_column::<rate_plan::Entity, RateTerms>(db, terms, "rate_plan.terms", findings).await?;
+    check_column::<rate_plan::Entity, Value>(db, terms, "rate_plan.terms", findings, |value| {
+        let terms: RateTerms = read(value)?;
+        terms.impossible_amount().map_or(Ok(()), |what| Err(what.to_owned()))
+    })
+    .await?;
+    let meals = (rate_plan::Column::Id, rate_plan::Column::MealPlan);
+    check_column::<rate_plan::Entity, String>(db, meals, "rate_plan.meal_plan", findings, |name| {
+        let known: Result<MealPlan, ()> = name.parse();
+        known.map(drop).map_err(|()| format!("{name:?} is no meal plan"))
+    })
+    .await?;
     let content = (room_type::Column::Id, room_type::Column::Content);
-    check_column::<room_type::Entity, RoomTypeContent>(db, content, "room_type.content", findings).await
+    check_column::<room_type::Entity, Value>(db, content, "room_type.content", findings, |value| {
+        read::<RoomTypeContent>(value).map(drop)
+    })
+    .await?;
+    let taxes = (hotel::Column::Id, hotel::Column::Taxes);
+    check_column::<hotel::Entity, Value>(db, taxes, "hotel.taxes", findings, |value| {
+        let taxes: Vec<Tax> = read(value)?;
+        let is_negative = |tax: &Tax| match tax.kind {
+            TaxKind::PerPersonNight(amount) | TaxKind::PerStay(amount) => amount < 0,
+            TaxKind::BasisPointsOfRoom(_) => false,
+        };
+        let negative = taxes.iter().find(|tax| is_negative(tax));
+        negative.map_or(Ok(()), |tax| Err(format!("{:?} is negative", tax.name)))
+    })
+    .await
 }
 
-async fn check_column<E: EntityTrait, T: DeserializeOwned>(
+fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+/// Adds a finding for each value that `check` refuses, with its reason.
+async fn check_column<E: EntityTrait, V: TryGetable>(
     db: &impl ConnectionTrait,
     (id, column): (E::Column, E::Column),
     name: &str,
     findings: &mut Findings,
+    check: impl Fn(V) -> Result<(), String>,
 ) -> Result<()> {
     let mut last = Uuid::nil();
     loop {
-        let rows: Vec<(Uuid, Value)> = E::find()
+        let rows: Vec<(Uuid, V)> = E::find()
             .select_only()
             .column(id)
             .column(column)
@@ -45,9 +75,9 @@ async fn check_column<E: EntityTrait, T: DeserializeOwned>(
             return Ok(());
         };
         last = *newest;
-        for (row, json) in rows {
-            if let Err(error) = serde_json::from_value::<T>(json) {
-                findings.add("rooms and rates can be read", format!("{name} of {row}: {error}"));
+        for (row, value) in rows {
+            if let Err(why) = check(value) {
+                findings.add("rooms and rates can be read", format!("{name} of {row}: {why}"));
             }
         }
     }

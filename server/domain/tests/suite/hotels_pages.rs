@@ -20,6 +20,7 @@ use domain::{
         hotels::{HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
     },
 };
+use sea_orm::ConnectionTrait;
 use search::Gazetteer;
 
 const VISITOR: Viewer = Viewer::Visitor;
@@ -405,4 +406,38 @@ async fn suggestions_lead_to_searches() {
     };
     let search = searches::create(&db.ctx, &VISITOR, &input).await.unwrap();
     assert_eq!(search.area.bounding_box, lisbon.bounding_box);
+}
+
+#[tokio::test]
+async fn a_rate_or_a_room_that_cannot_be_read_is_left_out_of_its_hotel() {
+    let db = TestDb::new().await;
+    let double = RoomBuilder::double().plans(vec![PlanBuilder::flexible(10_000), PlanBuilder::saver(9_000)]);
+    let suite = RoomBuilder {
+        name: "Suite".into(),
+        ..RoomBuilder::double().plans(vec![PlanBuilder::flexible(20_000)])
+    };
+    let hotel = HotelBuilder::named("Casa").rooms(vec![double, suite]);
+    let hotel = hotel.insert(&db.ctx).await.unwrap();
+    let search = search(&db.ctx, 1).await;
+    let shell = db.ctx.database().for_migrations();
+    let read = async || {
+        let input = GetHotel {
+            key: HotelKey::Id(hotel.id),
+            currency: None,
+        };
+        hotels::get(&db.ctx, &VISITOR, input).await.unwrap().unwrap()
+    };
+
+    let damage = "UPDATE rate_plan SET terms = '{\"base_price\": 500}' WHERE name = 'Saver'";
+    shell.execute_unprepared(damage).await.unwrap();
+    let answer = check(&db.ctx, hotel.id, search.id).await.unwrap();
+    let rates: Vec<usize> = answer.room_types.iter().map(|room| room.rates.len()).collect();
+    assert_eq!(rates, [1, 1]);
+    assert_eq!(read().await.room_types.len(), 2);
+
+    let damage = "UPDATE room_type SET content = '[]' WHERE name = 'Suite'";
+    shell.execute_unprepared(damage).await.unwrap();
+    let answer = check(&db.ctx, hotel.id, search.id).await.unwrap();
+    assert_eq!(answer.room_types.len(), 1);
+    assert_eq!(read().await.room_types.len(), 1);
 }

@@ -8,7 +8,7 @@ use crate::{
     Ctx,
     entity::{hotel, rate_plan, room_type},
     error::{Error, Result},
-    hotels::{rules, summary},
+    hotels::{readable::all_readable, rules, summary},
     rates::{stay_price::RoomLimits, terms::RateTerms},
     stored::Stored,
 };
@@ -19,7 +19,6 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
     sea_query::{Alias, Query},
 };
-use serde_json::Value;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -56,16 +55,6 @@ pub(crate) struct Plan {
     pub position: i32,
     pub meal_plan: String,
     pub terms: Stored<RateTerms>,
-}
-
-/// The same with terms that are not read yet.
-#[derive(FromQueryResult)]
-struct PlanRow {
-    id: Uuid,
-    room_type_id: Uuid,
-    position: i32,
-    meal_plan: String,
-    terms: Value,
 }
 
 #[derive(FromQueryResult)]
@@ -214,38 +203,14 @@ pub(crate) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<
             rate_plan::Column::Terms,
         ])
         .filter(rate_plan::Column::HotelId.is_in(ids()));
-    let plans = async {
-        let plans = select_plans.clone().into_model::<Plan>().all(db).await;
-        match plans.map_err(Error::from) {
-            // One unreadable row fails the whole statement.
-            Err(error) if error.is_unreadable() => Ok(readable(select_plans.into_model::<PlanRow>().all(db).await?)),
-            plans => plans,
-        }
-    };
+    let terms = (rate_plan::Column::Id, rate_plan::Column::Terms);
+    let plans = all_readable::<rate_plan::Entity, RateTerms, Plan>(db, select_plans, terms);
     let (hotels, rooms, plans) = futures::try_join!(
         hotels.all(db).map_err(Error::from),
         rooms.into_model::<RoomRow>().all(db).map_err(Error::from),
         plans
     )?;
     Ok(join(hotels, rooms, plans))
-}
-
-/// Leaves out the plans whose terms cannot be read, so that they do not hide all hotels.
-fn readable(rows: Vec<PlanRow>) -> Vec<Plan> {
-    let read = |row: PlanRow| match serde_json::from_value(row.terms) {
-        Ok(terms) => Some(Plan {
-            id: row.id,
-            room_type_id: row.room_type_id,
-            position: row.position,
-            meal_plan: row.meal_plan,
-            terms: Stored(terms),
-        }),
-        Err(error) => {
-            tracing::error!(%error, rate_plan = %row.id, "a rate is not sold, because its terms cannot be read");
-            None
-        }
-    };
-    rows.into_iter().filter_map(read).collect()
 }
 
 fn join(hotels: Vec<hotel::Model>, rooms: Vec<RoomRow>, plans: Vec<Plan>) -> Vec<Entry> {

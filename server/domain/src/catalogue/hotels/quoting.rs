@@ -6,9 +6,10 @@ use crate::{
     error::{Error, Result},
     hotels::{
         HotelRules, nights,
+        readable::all_readable,
         rules::{self},
     },
-    rates::{engine, quote::RoomQuote},
+    rates::{engine, quote::RoomQuote, terms::RateTerms},
 };
 use chrono::NaiveDate;
 use contract::{Code, Currency, HotelId, RatePlanId, RoomTypeId, SurchargeId, search::Occupancy};
@@ -47,10 +48,10 @@ pub(crate) async fn quote_stay(
     db: &impl ConnectionTrait,
     request: &StayRequest,
 ) -> Result<Option<StayQuote>> {
-    let Some(rate_plan) = rate_plan::Entity::find_by_id(Uuid::from(request.rate_plan_id))
-        .one(db)
-        .await?
-    else {
+    let found = rate_plan::Entity::find_by_id(Uuid::from(request.rate_plan_id));
+    let terms = (rate_plan::Column::Id, rate_plan::Column::Terms);
+    let found: Vec<rate_plan::Model> = all_readable::<_, RateTerms, _>(db, found, terms).await?;
+    let Some(rate_plan) = found.into_iter().next() else {
         return Ok(None);
     };
     let belongs = rate_plan.room_type_id == request.room_type_id.0 && rate_plan.hotel_id == request.hotel_id.0;

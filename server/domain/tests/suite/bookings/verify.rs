@@ -5,7 +5,11 @@ use contract::{
     invoice::PaymentStatus,
     itinerary::{ItineraryStatus, RemoveHotel},
 };
-use domain::{itineraries, testing::TestDb, verify::verify};
+use domain::{
+    itineraries,
+    testing::{TestDb, hotels::PlanBuilder},
+    verify::verify,
+};
 use std::collections::BTreeSet;
 
 /// A database with a bit of everything: a draft, an open invoice, an open challenge, a confirmed trip, one that was
@@ -72,6 +76,33 @@ async fn a_sound_database_gives_no_finding() {
 }
 
 #[tokio::test]
+async fn wrong_taxes_rates_and_rooms_are_named() {
+    let tax = r#"[{"name": "City tax", "kind": {"perStay": -100}, "included": false, "at_property": true}]"#;
+    let mut free = PlanBuilder::flexible(10_000).terms;
+    free.base_price = 0;
+    let free = serde_json::to_string(&free).unwrap();
+    for (sql, why) in [
+        (format!("UPDATE hotel SET taxes = '{tax}'"), "\"City tax\" is negative"),
+        (
+            format!("UPDATE rate_plan SET terms = '{free}'"),
+            "base_price is not more than 0",
+        ),
+        (
+            "UPDATE room_type SET content = '[]'".to_owned(),
+            "invalid length 0, expected struct",
+        ),
+    ] {
+        let db = TestDb::new().await;
+        hotel(&db, "Alfama House").await;
+        assert_eq!(verify(&db.ctx).await.unwrap(), []);
+        tamper(&db.ctx, &sql, []).await;
+        let findings = verify(&db.ctx).await.unwrap();
+        assert_eq!(findings[0].invariant, "rooms and rates can be read");
+        assert!(findings[0].detail.contains(why), "{findings:#?}");
+    }
+}
+
+#[tokio::test]
 async fn every_planted_corruption_is_found() {
     let confirmed = "status = 'confirmed'";
     let one = |table: &str, what: &str| format!("id = (SELECT id FROM {table} WHERE {what} ORDER BY id LIMIT 1)");
@@ -80,6 +111,13 @@ async fn every_planted_corruption_is_found() {
             "rooms and rates can be read",
             format!(
                 "UPDATE rate_plan SET terms = '{{\"base_price\": 500}}' WHERE {}",
+                one("rate_plan", "1 = 1")
+            ),
+        ),
+        (
+            "rooms and rates can be read",
+            format!(
+                "UPDATE rate_plan SET meal_plan = 'brunch' WHERE {}",
                 one("rate_plan", "1 = 1")
             ),
         ),
