@@ -149,7 +149,7 @@ async fn answered(ctx: &Ctx, id: PaymentId, authorization: Authorization) -> Res
         AuthorizationStatus::Declined(reason) => {
             record::declined(ctx, id, record::decline_text(*reason), Some(&authorization.id)).await
         }
-        AuthorizationStatus::Released => record::declined(ctx, id, "released", Some(&authorization.id)).await,
+        AuthorizationStatus::Released => record::declined(ctx, id, record::RELEASED, Some(&authorization.id)).await,
     };
     match recorded {
         // The payment was given up while the provider was slow: what it holds now is given back.

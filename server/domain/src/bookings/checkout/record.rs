@@ -40,6 +40,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, Qu
 use serde_json::json;
 use uuid::Uuid;
 
+/// Why a payment is declined whose hold ended before the server heard that there was one.
+pub(super) const RELEASED: &str = "released";
+
 /// Locks the payment and asks the core what the answer makes of it; nothing to do when it changes nothing.
 async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result<Option<(payment::Model, Checkout)>> {
     let row = lock_payment(tx, id).await?;
@@ -119,6 +122,7 @@ pub(super) fn decline_text(reason: DeclineReason) -> &'static str {
 
 /// The bank refused, or was never asked: the invoice can be paid again. What the provider may hold of a payment that was given
 /// up is given back by a job. `authorization` is the provider's id, where its answer has one: who asks again need not search.
+/// A traveller whose hold has ended before the server heard of it, as after days without one, gets an email.
 pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str, authorization: Option<&str>) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let Some((row, _)) = step(tx, id, Answer::Declined).await? else {
@@ -139,6 +143,12 @@ pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str, authorization:
         let is_given_up = why == ABANDONED;
         if is_given_up {
             release::enqueue(ctx, tx, id).await?;
+        }
+        if why == RELEASED {
+            let trip = load_one(tx, lock_itinerary(tx, itinerary_id).await?).await?;
+            if let Some((to, content)) = hold_lost_email(ctx, &trip, &row)? {
+                outbox::enqueue_email(ctx, tx, &to, &content).await?;
+            }
         }
         let subject = ("itinerary", itinerary_id);
         let detail = json!({ "paymentId": id, "why": why, "isGivenBack": is_given_up });

@@ -363,6 +363,32 @@ async fn case_10_the_traveller_hears_of_a_lost_hold_and_no_room_stays_booked() {
 }
 
 #[tokio::test]
+async fn a_hold_that_ended_during_days_without_a_server_brings_an_email() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    let asked = with_method("pm_card_authenticationRequired");
+    traveller.pay(invoice.id, &asked).await.unwrap();
+    cardholder_answers(&db, ChallengeOutcome::Approve).await;
+    // No server hears of it until the bank has released the amount.
+    db.gateway.release("the-bank", &newest(&db).await.id).await.unwrap();
+    db.pass(TimeDelta::days(8));
+    for _ in 0..2 {
+        work_off(&ctx).await;
+        let mails = mails_to(&ctx, "ada@example.org").await;
+        let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+        assert!(
+            subjects.len() == 1 && subjects[0].starts_with("Not booked"),
+            "{subjects:?}"
+        );
+    }
+    assert!(open_tasks(&ctx).await.is_empty(), "no hotel was asked");
+    assert!(witness(&db).await.captured.is_empty());
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
 async fn a_hold_released_for_lack_of_a_room_is_not_a_lost_one() {
     let db = TestDb::new().await;
     let ctx = by_stripe(&db).await;
