@@ -1,3 +1,4 @@
+import { limits } from "../api/texts.json";
 import { isDay, nightsBetween } from "./days.ts";
 
 /** The two date fields of a search box, which the form submits. */
@@ -11,7 +12,7 @@ export interface StayFields {
 export type End = "checkIn" | "checkOut";
 
 /** The longest stay, in nights. */
-export const MAX_NIGHTS = 30;
+export const MAX_NIGHTS = limits.nightsOfStay;
 
 /** The nights of the stay in the fields; undefined where they contain no valid stay. */
 export function nightsOf({ checkIn, checkOut }: StayFields): number | undefined {

@@ -1,3 +1,8 @@
+import { limits } from "../api/schemas.ts";
+import { limits as shared } from "../api/texts.json";
+
+const TAG = limits.PostWrite.tags.items;
+
 /** Texts of every editor; those of failures are in api/texts.json. */
 export const texts = {
   moveUp: (name: string) => `Move up: ${name}`,
@@ -61,13 +66,13 @@ export const texts = {
   otherHotel: "Choose another stay",
 
   tags: "Tags",
-  tagsHint: "Up to 10, so that visitors can filter your club. Press Enter or comma to add one.",
+  tagsHint: `Up to ${shared.tags}, so that visitors can filter your club. Press Enter or comma to add one.`,
   tagsChosen: "Tags that are chosen",
   tagAdd: "Add the tag",
   tagAdded: (tag: string, count: number) => (count === 1 ? `${tag} added, 1 tag` : `${tag} added, ${count} tags`),
   tagThere: (tag: string) => `${tag} is there already.`,
-  tagsFull: "There are at most 10 tags.",
-  tagLength: "A tag has 2 to 30 characters.",
+  tagsFull: `There are at most ${shared.tags} tags.`,
+  tagLength: `A tag has ${TAG.minLength} to ${TAG.maxLength} characters.`,
   tagSigns: "A tag has letters and digits, with single spaces or hyphens between them.",
 
   save: {

@@ -1,9 +1,9 @@
 //! The texts that the server shares with the browser's tools, written out for TypeScript.
 
-use contract::{Code, credentials};
+use contract::{Code, credentials, limits};
 use serde_json::{Map, Value, json};
 
-/// The texts of all codes, forms and sessions.
+/// The texts of all codes, forms and sessions, and limits of input.
 pub fn texts() -> Value {
     let codes: Map<String, Value> = Code::ALL
         .iter()
@@ -25,6 +25,15 @@ pub fn texts() -> Value {
             "failed": Code::SessionLogin.message(),
             "profile": credentials::PROFILE_FAILED,
             "notInitialized": credentials::NOT_INITIALIZED,
+        },
+        // The limits that the API document cannot state.
+        "limits": {
+            "captionChars": limits::MAX_CAPTION_CHARS,
+            "headingChars": limits::MAX_TITLE_CHARS,
+            "imagesOfPackage": limits::MAX_IMAGES_OF_PACKAGE,
+            "nightsOfStay": limits::MAX_NIGHTS_OF_STAY,
+            "noteChars": limits::MAX_NOTE_CHARS,
+            "tags": limits::MAX_TAGS,
         },
     })
 }

@@ -39,6 +39,8 @@ pub const MAX_ORDERED_ITEMS: usize = 1_000;
 pub const MAX_STAYS: usize = 20;
 /// Nights of a stay of a package.
 pub const MAX_NIGHTS_OF_STAY: u32 = 30;
+/// Pictures of a package.
+pub const MAX_IMAGES_OF_PACKAGE: usize = 20;
 /// Days of a package or an itinerary content.
 pub const MAX_DAYS: usize = 60;
 /// Places of a day.

@@ -204,6 +204,11 @@ pub fn number(number: u32) -> String {
     grouped(&number.to_string())
 }
 
+/// "at most 1,000 characters": a limit, for refusals.
+pub fn at_most(limit: impl std::fmt::Display, many: &str) -> String {
+    format!("at most {} {many}", grouped(&limit.to_string()))
+}
+
 /// Digits in groups of three.
 fn grouped(digits: &str) -> String {
     let mut grouped = String::new();

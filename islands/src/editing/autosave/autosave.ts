@@ -1,13 +1,12 @@
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
-import {
-  type DocumentAnswer,
-  type DocumentCall,
-  type DocumentCommand,
-  type DocumentContent,
-  type DocumentTypes,
-  documentRules,
-  statusAtFirst,
-} from "./document-rules.ts";
+import { documentRules, statusAtFirst } from "./document-rules.ts";
+import type {
+  DocumentAnswer,
+  DocumentCall,
+  DocumentCommand,
+  DocumentContent,
+  DocumentTypes,
+} from "./document-types.ts";
 import { drive } from "./drive.ts";
 import { keptCopy } from "./kept-copy.ts";
 import { type MachineState, machineAtFirst } from "./machine.ts";

@@ -1,14 +1,8 @@
 import { hold, type Move } from "../../testing/exploring.ts";
 import type { SaveOutcome, Unanswered } from "../calls.ts";
 import { aPage, PAGES, type Page, type PageDocument, type PageVisibility } from "../testing.ts";
-import {
-  type DocumentAnswer,
-  type DocumentCall,
-  type DocumentCommand,
-  type DocumentTypes,
-  documentRules,
-  statusAtFirst,
-} from "./document-rules.ts";
+import { documentRules, statusAtFirst } from "./document-rules.ts";
+import type { DocumentAnswer, DocumentCall, DocumentCommand, DocumentTypes } from "./document-types.ts";
 import type { Copy } from "./local-copy.ts";
 import { type Command, type MachineEvent, type MachineState, machineAtFirst, step } from "./machine.ts";
 import { openingOf } from "./opening.ts";

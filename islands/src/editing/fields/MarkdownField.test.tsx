@@ -66,7 +66,7 @@ function write(text: string) {
 
 const told = () => screen.getByRole("status").textContent;
 
-test("what is written is told after the next frame", async () => {
+test("the editor around has typed text after the next frame", async () => {
   render(<Field first="Come" />);
   write("Do ");
   expect(field().textContent).toBe("Do Come");
@@ -80,7 +80,7 @@ test.each<[string, () => void]>([
   ["the page ends", () => fireEvent(window, new Event("pagehide"))],
   ["the page is hidden", () => fireEvent(document, new Event("visibilitychange", { bubbles: true }))],
   ["a tool is pressed", () => fireEvent.click(button("Heading"))],
-])("what is written is told at once where %s", (_, leave) => {
+])("the editor around has typed text at once when %s", (_, leave) => {
   render(<Field first="Come" />);
   write("Do ");
   expect(told()).toBe("Come");
@@ -88,14 +88,14 @@ test.each<[string, () => void]>([
   expect(told()).toContain("Do Come");
 });
 
-test("what is written is there when Markdown is chosen", async () => {
+test("typed text is there when Markdown is chosen", async () => {
   render(<Field first="Come" />);
   write("Do ");
   await press("Write Markdown");
   expect(field()).toHaveProperty("value", "Do Come");
 });
 
-test("a text that comes from elsewhere replaces one that is not told yet", async () => {
+test("a text from elsewhere replaces typed text that the editor around does not have yet", async () => {
   render(<Field first="Come" />);
   write("Do ");
   await press("Other");

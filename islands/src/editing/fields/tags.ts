@@ -1,10 +1,11 @@
 import { limits } from "../../api/schemas.ts";
+import { limits as shared } from "../../api/texts.json";
 import { texts } from "../texts.ts";
 
 /** The rules of tags, as server/domain/src/creators/topics/tags.rs has them. */
 
 /** Duplicates count once at the server, so that the schema cannot state this limit. */
-export const MAX_TAGS = 10;
+export const MAX_TAGS = shared.tags;
 const { minLength: SHORTEST, maxLength: LONGEST } = limits.PostWrite.tags.items;
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[ -][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u;
 

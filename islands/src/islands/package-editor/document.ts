@@ -1,5 +1,6 @@
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
+import { limits as shared } from "../../api/texts.json";
 import { changed, isAlike, type MoveTarget, moved, newKey, relocated, without } from "../../editing/lists/items.ts";
 
 /** The edited document: a title, a description, stays and days, and its edits. Each returns a new document. */
@@ -40,8 +41,8 @@ export const MAX_STAYS = limits.TravelPackageWrite.stays.maxItems;
 export const MAX_NIGHTS = limits.PackageStay.nights.maximum;
 export const MAX_DAYS = limits.TravelPackageWrite.days.maxItems;
 export const MAX_IMAGES_OF_DAY = limits.PackageDay.imageIds.maxItems;
-/** The limit of server/domain/src/creators/packages/images.rs: pictures are sent one by one. */
-export const MAX_IMAGES = 20;
+/** Pictures are sent one by one, so that no list of the API states it. */
+export const MAX_IMAGES = shared.imagesOfPackage;
 
 /** A stay of one night in a hotel, with a new key. */
 export function newStay(hotelId: string): Stay {

@@ -1,5 +1,6 @@
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
+import { limits as shared } from "../../api/texts.json";
 import { changed, isAlike, type MoveTarget, moved, newKey, relocated, without } from "../../editing/lists/items.ts";
 
 /** The edited document: a title and blocks, and its edits. Every edit returns a new document. */
@@ -49,13 +50,13 @@ export const MAX_BLOCKS = limits.PostWrite.contentBlocks.maxItems;
  */
 export const MAX_TEXT_CHARS: Readonly<Record<BlockType, number>> = {
   text: limits.ContentBlock.plainTextContent.maxLength,
-  heading: 120,
-  image: 300,
-  gallery: 300,
-  stay: 1_000,
-  video: 300,
-  package: 1_000,
-  itineraryContent: 1_000,
+  heading: shared.headingChars,
+  image: shared.captionChars,
+  gallery: shared.captionChars,
+  stay: shared.noteChars,
+  video: shared.captionChars,
+  package: shared.noteChars,
+  itineraryContent: shared.noteChars,
 };
 export const MAX_IMAGES: Readonly<Record<BlockType, number>> = {
   text: 0,

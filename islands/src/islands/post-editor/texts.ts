@@ -1,3 +1,4 @@
+import { limits } from "../../api/schemas.ts";
 import type { BlockType } from "./document.ts";
 
 const BLOCKS: Readonly<Record<BlockType, string>> = {
@@ -49,7 +50,7 @@ export const texts = {
     package: "Note",
     itineraryContent: "Note",
   } satisfies Record<BlockType, string>,
-  galleryFull: "A gallery has at most 20 pictures.",
+  galleryFull: `A gallery has at most ${limits.ContentBlock.imageIds.maxItems} pictures.`,
   libraryEmpty: "You have no pictures yet. Add one to a picture block first.",
 
   ownHint: "Type a part of its title.",

@@ -5,7 +5,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
 };
-use contract::{Code, UserId, limits::MAX_ORDERED_ITEMS};
+use contract::{Code, UserId, limits::MAX_ORDERED_ITEMS, words::at_most};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, sea_query::Expr,
 };
@@ -86,10 +86,10 @@ pub(crate) async fn step<E: Ordered>(ctx: &Ctx, viewer: &Viewer, id: Uuid, direc
     })
 }
 
-/// Refuses more than 1,000 ids, and an id that comes twice.
+/// Refuses too many ids, and an id that comes twice.
 pub(crate) fn check<Id: Eq + Hash>(field: &str, ids: &[Id], names: ContentNames) -> Result<()> {
     if ids.len() > MAX_ORDERED_ITEMS {
-        let message = format!("Name at most 1,000 {}.", names.many);
+        let message = format!("Name {}.", at_most(MAX_ORDERED_ITEMS, names.many));
         return Err(Error::field_with_message(Code::Invalid, field, message));
     }
     let different: HashSet<&Id> = ids.iter().collect();

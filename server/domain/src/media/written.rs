@@ -58,7 +58,7 @@ pub(crate) fn check_text(refusals: &mut Refusals, field: impl Into<String>, rule
 /// The message for a text that is too long.
 fn too_long(name: &str, most: usize) -> String {
     let most = u32::try_from(most).unwrap_or(u32::MAX);
-    format!("A {name} has at most {} characters.", words::number(most))
+    format!("A {name} has {}.", words::at_most(most, "characters"))
 }
 
 /// Those ids whose hotels exist.

@@ -25,6 +25,7 @@ use contract::{
     invoice::{Card, ChallengeAnswer, InvoicePayment, InvoiceStatus, PayInvoice, PaymentStatus},
     itinerary::ItineraryStatus,
     limits::MAX_HOLDER_CHARS,
+    words::at_most,
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
@@ -350,7 +351,11 @@ fn check_card(card: &Card) -> Result<()> {
         .as_deref()
         .is_some_and(|holder| holder.chars().count() > MAX_HOLDER_CHARS)
     {
-        refusals.add_message(Code::Invalid, "card.holder", "A name can have at most 120 characters.");
+        refusals.add_message(
+            Code::Invalid,
+            "card.holder",
+            format!("A name can have {}.", at_most(MAX_HOLDER_CHARS, "characters")),
+        );
     }
     refusals.into_result()
 }

@@ -10,6 +10,7 @@ use crate::{
 use contract::{
     Code, UserId,
     itinerary::{Itinerary, ItineraryCreate, ItineraryStatus},
+    words::at_most,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait};
 
@@ -25,7 +26,11 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Resu
     let mut refusals = Refusals::default();
     let title = input.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
     if title.is_some_and(|title| title.chars().count() > MAX_TITLE_CHARS) {
-        refusals.add_message(Code::Invalid, "title", "A title can have at most 120 characters.");
+        refusals.add_message(
+            Code::Invalid,
+            "title",
+            format!("A title can have {}.", at_most(MAX_TITLE_CHARS, "characters")),
+        );
     }
     if input
         .currency

@@ -15,6 +15,7 @@ use contract::{
     Code, ItineraryId, credentials,
     itinerary::{Customer, Guest, Itinerary, ItineraryStatus, SetGuestDetails},
     limits::MAX_WISHES_CHARS,
+    words::at_most,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel};
 
@@ -178,7 +179,10 @@ fn check_name(refusals: &mut Refusals, name: &str, field: String, missing: Optio
         refusals.add_message(
             Code::Invalid,
             field,
-            "A name can have at most 80 characters. Shorten it as in the passport.",
+            format!(
+                "A name can have {}. Shorten it as in the passport.",
+                at_most(MAX_NAME_CHARS, "characters")
+            ),
         );
     } else if name.chars().any(char::is_control) {
         refusals.add_message(Code::Invalid, field, "A name is one line of text.");

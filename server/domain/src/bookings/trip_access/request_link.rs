@@ -13,7 +13,7 @@ use crate::{
     outbox,
 };
 use chrono::TimeDelta;
-use contract::Code;
+use contract::{Code, words::at_most};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 /// The longest reference that is looked for, in characters.
@@ -39,7 +39,10 @@ pub async fn request_link(ctx: &Ctx, client: &Client, input: &TripLinkRequest) -
         refusals.add_message(
             Code::Invalid,
             "reference",
-            "A booking reference has at most 40 characters.",
+            format!(
+                "A booking reference has {}.",
+                at_most(MAX_REFERENCE_CHARS, "characters")
+            ),
         );
     }
     check_email(&mut refusals, &email);

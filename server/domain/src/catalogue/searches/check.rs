@@ -6,10 +6,8 @@ use crate::{
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
-use contract::{Code, search::Occupancy};
+use contract::{Code, limits::MAX_NIGHTS_OF_STAY, search::Occupancy};
 
-/// The longest stay, in nights.
-pub(crate) const MAX_NIGHTS: i64 = 30;
 /// How far ahead the check-out may be, in days.
 pub(crate) const MAX_DAYS_AHEAD: u64 = 400;
 /// Rooms in one search.
@@ -90,7 +88,7 @@ pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: Nai
     }
     if check_out <= check_in {
         refusals.add(Code::CheckOutBeforeCheckIn, "checkOutDate");
-    } else if (check_out - check_in).num_days() > MAX_NIGHTS {
+    } else if (check_out - check_in).num_days() > i64::from(MAX_NIGHTS_OF_STAY) {
         refusals.add(Code::StayTooLong, "checkOutDate");
     } else if check_out > last {
         refusals.add(Code::TooFarAhead, "checkOutDate");

@@ -14,6 +14,7 @@ use contract::{
     hotel::Coordinates,
     itinerary_content::{ContentDay, ContentPlace, ItineraryContentWrite},
     limits::{MAX_DAYS, MAX_IMAGES_OF_DAY, MAX_NOTE_CHARS, MAX_PLACES, MAX_TEXT_CHARS, MAX_TITLE_CHARS},
+    words::at_most,
 };
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -103,7 +104,11 @@ fn check_words(refusals: &mut Refusals, input: &ItineraryContentWrite) {
     check_text(refusals, "title", &TITLE, &input.title);
     check_text(refusals, "description", &DESCRIPTION, &input.description);
     if input.days.len() > MAX_DAYS {
-        return refusals.add_message(Code::Invalid, "days", "An itinerary has at most 60 days.");
+        return refusals.add_message(
+            Code::Invalid,
+            "days",
+            format!("An itinerary has {}.", at_most(MAX_DAYS, "days")),
+        );
     }
     for (index, day) in input.days.iter().enumerate() {
         check_day(refusals, index, day);
@@ -115,10 +120,18 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     check_text(refusals, at("title"), &TITLE, &day.title);
     check_text(refusals, at("text"), &TEXT, &day.text);
     if day.image_ids.len() > MAX_IMAGES_OF_DAY {
-        refusals.add_message(Code::Invalid, at("imageIds"), "A day has at most 10 pictures.");
+        refusals.add_message(
+            Code::Invalid,
+            at("imageIds"),
+            format!("A day has {}.", at_most(MAX_IMAGES_OF_DAY, "pictures")),
+        );
     }
     if day.places.len() > MAX_PLACES {
-        return refusals.add_message(Code::Invalid, at("places"), "A day has at most 20 places.");
+        return refusals.add_message(
+            Code::Invalid,
+            at("places"),
+            format!("A day has {}.", at_most(MAX_PLACES, "places")),
+        );
     }
     for (number, place) in day.places.iter().enumerate() {
         let at = |field: &str| at(&format!("places[{number}].{field}"));

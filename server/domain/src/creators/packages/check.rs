@@ -14,6 +14,7 @@ use contract::{
         MAX_DAYS, MAX_IMAGES_OF_DAY, MAX_NIGHTS_OF_STAY, MAX_NOTE_CHARS, MAX_STAYS, MAX_TEXT_CHARS, MAX_TITLE_CHARS,
     },
     package::{PackageDay, PackageStay, TravelPackageWrite},
+    words::at_most,
 };
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -101,7 +102,11 @@ fn content(input: &TravelPackageWrite, nights: u32, tags: Vec<String>) -> Conten
 /// Records the errors of the stays; returns their nights together.
 fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
     if stays.len() > MAX_STAYS {
-        refusals.add_message(Code::Invalid, "stays", "A package has at most 20 stays.");
+        refusals.add_message(
+            Code::Invalid,
+            "stays",
+            format!("A package has {}.", at_most(MAX_STAYS, "stays")),
+        );
         return 0;
     }
     let mut nights = 0;
@@ -110,26 +115,45 @@ fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
             nights += stay.nights;
         } else {
             let field = format!("stays[{index}].nights");
-            refusals.add_message(Code::Invalid, field, "A stay has 1 to 30 nights.");
+            refusals.add_message(
+                Code::Invalid,
+                field,
+                format!("A stay has 1 to {MAX_NIGHTS_OF_STAY} nights."),
+            );
         }
         check_text(refusals, format!("stays[{index}].note"), &NOTE, &stay.note);
     }
     if nights > MAX_NIGHTS_OF_ALL_STAYS {
-        refusals.add_message(Code::Invalid, "stays", "All stays together have at most 60 nights.");
+        refusals.add_message(
+            Code::Invalid,
+            "stays",
+            format!(
+                "All stays together have {}.",
+                at_most(MAX_NIGHTS_OF_ALL_STAYS, "nights")
+            ),
+        );
     }
     nights
 }
 
 fn check_days(refusals: &mut Refusals, days: &[PackageDay]) {
     if days.len() > MAX_DAYS {
-        return refusals.add_message(Code::Invalid, "days", "A package has at most 60 days.");
+        return refusals.add_message(
+            Code::Invalid,
+            "days",
+            format!("A package has {}.", at_most(MAX_DAYS, "days")),
+        );
     }
     for (index, day) in days.iter().enumerate() {
         check_text(refusals, format!("days[{index}].title"), &TITLE, &day.title);
         check_text(refusals, format!("days[{index}].text"), &TEXT, &day.text);
         if day.image_ids.len() > MAX_IMAGES_OF_DAY {
             let field = format!("days[{index}].imageIds");
-            refusals.add_message(Code::Invalid, field, "A day has at most 10 pictures.");
+            refusals.add_message(
+                Code::Invalid,
+                field,
+                format!("A day has {}.", at_most(MAX_IMAGES_OF_DAY, "pictures")),
+            );
         }
     }
 }

@@ -10,15 +10,14 @@ use crate::{
     stored::Stored,
 };
 use bytes::Bytes;
-use contract::{Code, ImageId, PackageId, UserId, package::TravelPackage};
+use contract::{
+    Code, ImageId, PackageId, UserId, limits::MAX_IMAGES_OF_PACKAGE, package::TravelPackage, words::at_most,
+};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QuerySelect,
 };
 use serde_json::json;
-
-/// Own pictures of one package at most.
-pub const MAX_IMAGES: usize = 20;
 
 /// Whether the viewer may add a picture to that package; checked before the file is read, which costs more. Another
 /// account's package is not found, and a full one takes no more.
@@ -117,10 +116,13 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId, ids: &[Im
 }
 
 fn check_limit(row: &travel_package::Model) -> Result<()> {
-    if row.image_ids.0.len() < MAX_IMAGES {
+    if row.image_ids.0.len() < MAX_IMAGES_OF_PACKAGE {
         return Ok(());
     }
-    let message = "A package has at most 20 pictures. Delete some first.";
+    let message = format!(
+        "A package has {}. Delete some first.",
+        at_most(MAX_IMAGES_OF_PACKAGE, "pictures")
+    );
     Err(Error::field_with_message(Code::Invalid, "image", message))
 }
 

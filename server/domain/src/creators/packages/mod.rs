@@ -16,7 +16,7 @@ mod write;
 pub use crate::access::MAX_REQUESTS;
 pub use answered::mark_answered;
 pub use book::{create_itinerary, preview_itinerary};
-pub use images::{MAX_IMAGES, add_image, add_image_of_library, may_add_image, remove_image};
+pub use images::{add_image, add_image_of_library, may_add_image, remove_image};
 pub use list::{all_mine, list_mine, list_public};
 pub use order::{order, step};
 pub use preview::preview;

@@ -13,6 +13,7 @@ use contract::{
     Code, UserId,
     limits::{MAX_BLOCK_CHARS, MAX_BLOCKS, MAX_CAPTION_CHARS, MAX_IMAGES_OF_BLOCK, MAX_NOTE_CHARS, MAX_TITLE_CHARS},
     post::{BlockType, ContentBlock, PostStatus, PostWrite},
+    words::at_most,
 };
 use uuid::Uuid;
 
@@ -82,7 +83,11 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
     let blocks = &input.content_blocks;
     let is_draft = input.status == PostStatus::Draft;
     if blocks.len() > MAX_BLOCKS {
-        refusals.add_message(Code::Invalid, "contentBlocks", "A post has at most 100 blocks.");
+        refusals.add_message(
+            Code::Invalid,
+            "contentBlocks",
+            format!("A post has {}.", at_most(MAX_BLOCKS, "blocks")),
+        );
     } else {
         for (index, block) in blocks.iter().enumerate() {
             check_block(index, block, is_draft, &mut refusals);
@@ -155,9 +160,9 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
     let pictures = block.image_ids.len();
     if pictures > rule.pictures {
         let message = match rule.pictures {
-            0 => "Only pictures and galleries name pictures.",
-            1 => "This is one picture. Make it a gallery for more.",
-            _ => "A gallery has at most 20 pictures.",
+            0 => "Only pictures and galleries name pictures.".to_owned(),
+            1 => "This is one picture. Make it a gallery for more.".to_owned(),
+            most => format!("A gallery has {}.", at_most(most, "pictures")),
         };
         refusals.add_message(Code::Invalid, at("imageIds"), message);
     } else if pictures == 0 && rule.pictures > 0 && !is_draft {

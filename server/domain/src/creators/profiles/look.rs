@@ -6,6 +6,7 @@ use contract::{
     club::CreatorLink,
     limits::{MAX_LINK_TITLE_CHARS, MAX_LINK_URL_CHARS},
     profile::UserProfilePatch,
+    words::at_most,
 };
 use reqwest::Url;
 use std::borrow::Cow;
@@ -38,7 +39,11 @@ pub(super) fn check(refusals: &mut Refusals, patch: &UserProfilePatch) -> ClubLo
 
 fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLink> {
     if links.len() > MAX_LINKS {
-        refusals.add_message(Code::Invalid, "links", "A club has at most 20 links.");
+        refusals.add_message(
+            Code::Invalid,
+            "links",
+            format!("A club has {}.", at_most(MAX_LINKS, "links")),
+        );
         return Vec::new();
     }
     let mut checked = Vec::with_capacity(links.len());
@@ -47,7 +52,10 @@ fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLin
         if label.is_empty() {
             refusals.add_message(Code::Required, format!("links[{index}].label"), "Write a title.");
         } else if label.chars().count() > MAX_LINK_TITLE_CHARS {
-            let message = "The title of a link has at most 40 characters.";
+            let message = format!(
+                "The title of a link has {}.",
+                at_most(MAX_LINK_TITLE_CHARS, "characters")
+            );
             refusals.add_message(Code::Invalid, format!("links[{index}].label"), message);
         } else if label.chars().any(char::is_control) {
             let message = "The title of a link has no control characters.";
@@ -82,8 +90,8 @@ pub(super) fn color_of(typed: &str) -> Option<String> {
 }
 
 /// The URL as a browser writes it: non-ASCII characters are encoded, and it has no white space.
-fn address(typed: &str) -> Result<String, &'static str> {
-    const FORM: &str = "Write an address such as instagram.com/mia or mia@example.com.";
+fn address(typed: &str) -> Result<String, Cow<'static, str>> {
+    const FORM: Cow<'static, str> = Cow::Borrowed("Write an address such as instagram.com/mia or mia@example.com.");
     let url = Url::parse(&completed(typed.trim())).map_err(|_| FORM)?;
     let is_led_to = match url.scheme() {
         "https" => url.host_str().is_some_and(|host| !host.is_empty()),
@@ -97,11 +105,11 @@ fn address(typed: &str) -> Result<String, &'static str> {
         return Err(FORM);
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err("A public address cannot contain a user name or a password.");
+        return Err("A public address cannot contain a user name or a password.".into());
     }
     let text = String::from(url);
     if text.chars().count() > MAX_LINK_URL_CHARS {
-        return Err("An address has at most 500 characters.");
+        return Err(format!("An address has {}.", at_most(MAX_LINK_URL_CHARS, "characters")).into());
     }
     Ok(text)
 }

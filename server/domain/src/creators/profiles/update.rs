@@ -18,6 +18,7 @@ use contract::{
     limits::{MAX_BIO_CHARS, MAX_PUBLIC_NAME_CHARS},
     profile::{UserProfile, UserProfilePatch},
     visitor::Role,
+    words::at_most,
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
@@ -113,7 +114,11 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<CheckedPatch> {
     let mut refusals = Refusals::default();
     if let Some(name) = &patch.public_name {
         if name.trim().chars().count() > MAX_PUBLIC_NAME_CHARS {
-            refusals.add_message(Code::Invalid, "publicName", "A name has at most 80 characters.");
+            refusals.add_message(
+                Code::Invalid,
+                "publicName",
+                format!("A name has {}.", at_most(MAX_PUBLIC_NAME_CHARS, "characters")),
+            );
         } else if name.chars().any(char::is_control) {
             refusals.add_message(Code::Invalid, "publicName", "A name has no control characters.");
         }
@@ -127,7 +132,7 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<CheckedPatch> {
             refusals.add_message(
                 Code::Invalid,
                 "bio",
-                "A text about a club has at most 1,000 characters.",
+                format!("A text about a club has {}.", at_most(MAX_BIO_CHARS, "characters")),
             );
         } else if bio
             .chars()

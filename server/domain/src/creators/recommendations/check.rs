@@ -12,6 +12,7 @@ use crate::{
 use contract::{
     Code, ImageId, UserId,
     limits::{MAX_IMAGES_OF_STAY, MAX_TEXT_CHARS, MAX_TITLE_CHARS},
+    words::at_most,
 };
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -72,7 +73,11 @@ async fn check_pictures(
 ) -> Result<()> {
     let beside = words.image_ids.as_deref().unwrap_or_default();
     if beside.len() > MAX_IMAGES_OF_STAY {
-        refusals.add_message(Code::Invalid, "imageIds", "A stay has at most 20 pictures.");
+        refusals.add_message(
+            Code::Invalid,
+            "imageIds",
+            format!("A stay has {}.", at_most(MAX_IMAGES_OF_STAY, "pictures")),
+        );
         return Ok(());
     }
     let own = words.pictures.unwrap_or_default();

@@ -17,6 +17,7 @@ use contract::{
     Code, HotelId, UserId,
     limits::MAX_DRAFTS,
     stays::{StayDrafts, StayDraftsMade},
+    words::at_most,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, QueryFilter};
 use std::collections::HashMap;
@@ -30,7 +31,7 @@ pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<St
         return Err(Error::field_with_message(
             Code::Invalid,
             "hotelIds",
-            "Choose at most 20 stays at once.",
+            format!("Choose {} at once.", at_most(MAX_DRAFTS, "stays")),
         ));
     }
     let ids: Vec<Uuid> = once(input.hotel_ids.iter().map(|id| id.0));

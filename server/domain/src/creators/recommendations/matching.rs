@@ -17,6 +17,7 @@ use contract::{
     hotel::HotelSummary,
     limits::{MAX_LINE_CHARS, MAX_LINES},
     stays::{MatchCertainty, MatchedLine, MatchedLines, StayLines, StayMatch},
+    words::at_most,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashMap;
@@ -101,11 +102,15 @@ pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Resul
 fn check(lines: &[String]) -> Result<()> {
     let mut refusals = Refusals::default();
     if lines.len() > MAX_LINES {
-        refusals.add_message(Code::Invalid, "lines", "Paste at most 20 lines at once.");
+        refusals.add_message(
+            Code::Invalid,
+            "lines",
+            format!("Paste {} at once.", at_most(MAX_LINES, "lines")),
+        );
     }
     for (index, line) in lines.iter().enumerate().take(MAX_LINES) {
         if line.chars().count() > MAX_LINE_CHARS {
-            let message = "A line has at most 2,000 characters.";
+            let message = format!("A line has {}.", at_most(MAX_LINE_CHARS, "characters"));
             refusals.add_message(Code::Invalid, format!("lines[{index}]"), message);
         }
     }

@@ -4,6 +4,7 @@ use crate::error::Refusals;
 use contract::{
     Code,
     limits::{MAX_TAG_CHARS, MAX_TAGS, MIN_TAG_CHARS},
+    words::at_most,
 };
 
 /// Marks that go with a letter and that Unicode does not call alphabetic: combining accents, and signs that Asian
@@ -50,7 +51,11 @@ pub(crate) fn checked(typed: &[String], refusals: &mut Refusals) -> Vec<String> 
             continue;
         }
         if tags.len() == MAX_TAGS {
-            refusals.add_message(Code::Invalid, "tags", "There are at most 10 tags.");
+            refusals.add_message(
+                Code::Invalid,
+                "tags",
+                format!("There are {}.", at_most(MAX_TAGS, "tags")),
+            );
             return tags;
         }
         tags.push(tag);

@@ -20,6 +20,7 @@ use bytes::Bytes;
 use contract::{
     Code, ImageId, UserId,
     library::{ImageOrder, UserImage, UserImageList},
+    words::at_most,
 };
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
@@ -216,7 +217,7 @@ async fn check_limit(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     if images_left(db, owner).await? > 0 {
         return Ok(());
     }
-    let message = "A library has at most 5,000 pictures. Delete some first.";
+    let message = format!("A library has {}. Delete some first.", at_most(MAX_IMAGES, "pictures"));
     Err(Error::field_with_message(Code::Invalid, "image", message))
 }
 
