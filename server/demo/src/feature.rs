@@ -93,6 +93,9 @@ features! {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Features(u64);
 
+// A bit for each feature.
+const _: () = assert!(Feature::ALL.len() <= u64::BITS as usize);
+
 impl Features {
     pub(crate) fn has(self, feature: Feature) -> bool {
         self.0 & (1 << feature as u64) != 0

@@ -86,6 +86,16 @@ fn rung(module: &str) -> Option<usize> {
     LADDER.iter().position(|rung| rung.contains(&module))
 }
 
+#[test]
+fn the_document_names_every_module_of_the_ladder() {
+    let text = std::fs::read_to_string(sources("domain").join("../../../docs/architecture.md")).unwrap();
+    let (_, section) = text.split_once("## The modules of the domain").unwrap();
+    let (section, _) = section.split_once("The modules of `bookings`").unwrap();
+    let is_missing = |module: &&&str| !section.contains(&format!("`{module}`"));
+    let missing: Vec<_> = LADDER.iter().flat_map(|rung| rung.iter()).filter(is_missing).collect();
+    assert!(missing.is_empty(), "docs/architecture.md leaves out {missing:?}");
+}
+
 fn in_words(import: &Import) -> String {
     format!("{} imports {}", import.from.join("::"), import.text)
 }

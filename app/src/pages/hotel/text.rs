@@ -97,7 +97,7 @@ fn facility_icon(group: &str) -> &'static str {
         ("dining", "utensils"),
         ("parking", "parking"),
         ("transport", "car"),
-        ("family", "baby"),
+        ("famil", "baby"),
         ("access", "accessibility"),
         ("sport", "dumbbell"),
         ("pet", "paw"),
