@@ -111,6 +111,8 @@ enum Command {
     States,
     /// Print the texts that the browser's tools share with the server, as JSON.
     Texts,
+    /// Print the limits of input that the API document cannot state, as JSON.
+    Limits,
     /// Run the test payment gateway as a separate process.
     Gateway {
         /// Its durable log.
@@ -199,6 +201,13 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         );
         return Ok(ExitCode::SUCCESS);
     }
+    if let Command::Limits = cli.command {
+        println!(
+            "{}",
+            serde_json::to_string_pretty(&api::limits()).context("the limits cannot be written")?
+        );
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Command::Map {
         extract,
         output,
@@ -226,6 +235,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         Command::Demo {
             command: DemoCommand::Load,
         } => {
+            compose::refuse_production(&config).await?;
             let ctx = compose::context_of_any(&config).await?;
             let turn = domain::demonstration::Turn::take(&ctx).await?;
             compose::load_demonstration(&config, &ctx).await?;
@@ -294,7 +304,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         }
         Command::Jobs { command } => operator::jobs(&compose::context(&config).await?, command).await?,
         Command::Refund { command } => operator::refund(&compose::context(&config).await?, command).await?,
-        Command::Openapi | Command::States | Command::Texts | Command::Map { .. } => {}
+        Command::Openapi | Command::States | Command::Texts | Command::Limits | Command::Map { .. } => {}
         Command::Gateway {
             file,
             listen,

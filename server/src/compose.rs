@@ -1,6 +1,9 @@
 //! Puts the parts together: database, clock, payments.
 
-use crate::{config::Config, faults::PlannedFaults};
+use crate::{
+    config::{Config, Mode},
+    faults::PlannedFaults,
+};
 use anyhow::{Context, Result, bail};
 use contract::identity::ProviderId;
 use domain::{
@@ -50,7 +53,7 @@ pub enum SiteDatabase {
     /// No site yet.
     Absent,
     /// A site of an older program. Only `serve`, `migrate`, `restore` and what makes a database upgrade it.
-    Older,
+    Older(Database),
     Current(Database),
 }
 
@@ -66,15 +69,34 @@ pub async fn site_database(config: &Config) -> Result<SiteDatabase> {
     } else if migrations::missing(&steps).is_empty() {
         SiteDatabase::Current(database)
     } else {
-        SiteDatabase::Older
+        SiteDatabase::Older(database)
     })
+}
+
+/// Refuses a database that has served in production in the other modes, before anything is upgraded or loaded.
+pub async fn refuse_production(config: &Config) -> Result<()> {
+    if config.mode == Mode::Production {
+        return Ok(());
+    }
+    let database = match site_database(config).await? {
+        SiteDatabase::Absent => return Ok(()),
+        SiteDatabase::Older(database) | SiteDatabase::Current(database) => database,
+    };
+    if domain::demonstration::has_served_production(&database).await? {
+        bail!(
+            "the database at DATABASE_URL={} has served in production: set MODE=production, or another DATABASE_URL and \
+             DATA_DIR",
+            without_password(&config.database_url)
+        );
+    }
+    Ok(())
 }
 
 /// Opens the database of a site for a command that neither makes nor upgrades one.
 pub async fn existing_database(config: &Config) -> Result<Database> {
     match site_database(config).await? {
         SiteDatabase::Current(database) => Ok(database),
-        SiteDatabase::Older => {
+        SiteDatabase::Older(_) => {
             bail!("the database is older than this program: make a backup, then run `server migrate`")
         }
         SiteDatabase::Absent => bail!(
@@ -117,7 +139,7 @@ pub async fn gateway_client(config: &Config) -> Result<Option<gateway::Client>> 
     // The gateway keeps its journal in DATA_DIR, which does not exist before the first start.
     make_data_dir(config)?;
     let mut options = gateway::Options::new(config.gateway_secret.clone(), gateway_clock());
-    options.allow_faults = config.mode == crate::config::Mode::Test;
+    options.allow_faults = config.mode == Mode::Test;
     let gateway = gateway::open(file, options).await?;
     let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
     let url = format!("http://{}", listener.local_addr()?);
@@ -321,15 +343,8 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
     }))
 }
 
-/// Loads the demonstration set unless the database has it. Refuses a database that has served real people.
+/// Loads the demonstration set unless the database has it.
 pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
-    if domain::demonstration::has_served_production(ctx).await? {
-        bail!(
-            "the database at DATABASE_URL={} has served in production, so no demonstration is loaded into it: set \
-             MODE=production, or another DATABASE_URL",
-            without_password(&config.database_url)
-        );
-    }
     let bar = ProgressBar::new(config.demo_hotels as u64);
     if let Ok(style) =
         ProgressStyle::with_template("Loading the demonstration set {bar:30} {pos}/{len} hotels {elapsed}")

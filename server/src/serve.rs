@@ -43,6 +43,7 @@ pub async fn serve(config: Config) -> Result<()> {
         ),
         other => other?,
     };
+    compose::refuse_production(&config).await?;
     let test_clock = Arc::new(ShiftedClock::default());
     let clock: Arc<dyn Clock> = match config.mode {
         Mode::Test => test_clock.clone(),
@@ -55,7 +56,6 @@ pub async fn serve(config: Config) -> Result<()> {
     if config.mode == Mode::Production {
         // The database may have served a demonstration before.
         domain::demonstration::close_sign_ins(&ctx).await?;
-        domain::demonstration::mark_production(&ctx).await?;
     } else {
         let turn = domain::demonstration::Turn::take(&ctx).await?;
         compose::load_demonstration(&config, &ctx).await?;
@@ -84,6 +84,9 @@ pub async fn serve(config: Config) -> Result<()> {
         )
     })?;
     let address = listener.local_addr()?;
+    if config.mode == Mode::Production {
+        domain::demonstration::mark_production(&ctx).await?;
+    }
     let background = Background::start(&ctx, &config);
     let leaving = background.leaving();
     let videos = ctx.videos().clone();

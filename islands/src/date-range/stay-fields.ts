@@ -1,4 +1,4 @@
-import { limits } from "../api/texts.json";
+import limits from "../api/limits.json";
 import { isDay, nightsBetween } from "./days.ts";
 
 /** The two date fields of a search box, which the form submits. */

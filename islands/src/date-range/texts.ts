@@ -1,3 +1,5 @@
+import limits from "../api/limits.json";
+
 /** The texts of the calendar of a stay. */
 export const texts = {
   title: "Dates of your stay",
@@ -8,7 +10,7 @@ export const texts = {
   // As the server answers (server/contract/src/error.rs).
   past: "Check-in cannot be in the past.",
   checkOutFirst: "Check-out must be after check-in.",
-  tooLong: "A stay can be at most 30 nights.",
+  tooLong: `A stay can be at most ${limits.nightsOfStay} nights.`,
   checkIn: "check-in",
   checkOut: "check-out",
   within: "within your stay",

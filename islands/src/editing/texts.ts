@@ -1,5 +1,5 @@
+import shared from "../api/limits.json";
 import { limits } from "../api/schemas.ts";
-import { limits as shared } from "../api/texts.json";
 
 const TAG = limits.PostWrite.tags.items;
 

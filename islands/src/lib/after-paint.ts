@@ -1,3 +1,5 @@
+import { flushSync } from "react-dom";
+
 /** How long work waits in a page that paints no frames, such as a hidden one, in milliseconds. */
 const WITHOUT_FRAMES = 100;
 
@@ -31,14 +33,17 @@ export function afterPaint(work: () => void): PaintedWork {
     }
   }
 
+  /** React renders at once what the work changes, so that no later event comes between. */
+  const rendered = () => flushSync(now);
+
   return {
     soon() {
       if (timer === undefined) {
-        timer = setTimeout(now, WITHOUT_FRAMES);
+        timer = setTimeout(rendered, WITHOUT_FRAMES);
         frame = requestAnimationFrame(() => {
           clearTimeout(timer);
           // A task that a frame callback queues runs after that frame is painted.
-          timer = setTimeout(now);
+          timer = setTimeout(rendered);
         });
       }
     },

@@ -56,7 +56,7 @@ pub use identity::{EMAIL_CHANGE_REQUESTED, RESET_REQUESTED};
 pub use media_type::has_media_type;
 pub use pictures::{PictureForm, picture_form};
 pub use recommendations::{RecommendationParts, recommendation_form};
-pub use texts::texts;
+pub use texts::{limits, texts};
 pub use uploads::uploads;
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 

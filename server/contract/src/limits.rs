@@ -37,7 +37,7 @@ pub const MAX_ORDERED_ITEMS: usize = 1_000;
 
 /// Stays of a package.
 pub const MAX_STAYS: usize = 20;
-/// Nights of a stay of a package.
+/// Nights of a stay, also of one of a package.
 pub const MAX_NIGHTS_OF_STAY: u32 = 30;
 /// Pictures of a package.
 pub const MAX_IMAGES_OF_PACKAGE: usize = 20;

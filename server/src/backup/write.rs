@@ -56,7 +56,7 @@ pub async fn backup(config: &Config, target: &Path) -> Result<()> {
     );
     let is_key_lost = match compose::site_database(config).await? {
         SiteDatabase::Current(database) => Secrets::is_lost(&database).await?,
-        SiteDatabase::Absent | SiteDatabase::Older => false,
+        SiteDatabase::Absent | SiteDatabase::Older(_) => false,
     };
     ensure!(
         !is_key_lost,

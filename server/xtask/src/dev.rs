@@ -62,7 +62,7 @@ pub fn build_alone(workspace: &Workspace, package: &str) -> Result<()> {
     process::run(cargo.args(["build", "--profile", DIST, "--package", package]))
 }
 
-/// Writes the API document, the TypeScript types generated from it, and the texts that the islands share.
+/// Writes the API document, the TypeScript types generated from it, and the texts and limits that the islands share.
 pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     process::run(&mut cargo_build(workspace, &[]))?;
     let server = workspace.server_binary(DEBUG);
@@ -70,12 +70,14 @@ pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     let document = workspace.root.join("server/api/openapi.json");
     std::fs::write(&document, text).with_context(|| format!("cannot write {}", document.display()))?;
     let islands = workspace.root.join("islands");
-    let texts = process::read(process::command(workspace.server_binary(DEBUG), &workspace.root).arg("texts"))?;
-    let catalogue = islands.join("src/api/texts.json");
-    std::fs::write(&catalogue, texts).with_context(|| format!("cannot write {}", catalogue.display()))?;
+    for name in ["texts", "limits"] {
+        let text = process::read(process::command(workspace.server_binary(DEBUG), &workspace.root).arg(name))?;
+        let file = islands.join(format!("src/api/{name}.json"));
+        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+    }
     process::run(process::command("npm", &islands).args(["run", "--silent", "generate"]))?;
     println!(
-        "openapi: {}, its types and validators, and the texts",
+        "openapi: {}, its types and validators, the texts and the limits",
         document.display()
     );
     Ok(())

@@ -1,5 +1,5 @@
+import shared from "../../api/limits.json";
 import { limits } from "../../api/schemas.ts";
-import { limits as shared } from "../../api/texts.json";
 import { texts } from "../texts.ts";
 
 /** The rules of tags, as server/domain/src/creators/topics/tags.rs has them. */

@@ -29,7 +29,7 @@ const LEAVING = ["beforeunload", "pagehide", "visibilitychange"];
 
 /**
  * Edits Markdown as formatted text. The browser paints a key first; the editor around hears of it right after, or before
- * whatever follows: another field, a command, or the end of the page.
+ * another field gets the focus, a command runs or the page ends.
  */
 export function RichText({ label, value, written, part, onChange, onMarkdown }: RichTextProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -157,7 +157,10 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
         controls={id}
         state={state}
         onRun={run}
-        onLink={() => setLinking(true)}
+        onLink={() => {
+          telling.current?.now();
+          setLinking(true);
+        }}
         onMarkdown={() => {
           telling.current?.now();
           onMarkdown();

@@ -1,6 +1,6 @@
+import shared from "../../api/limits.json";
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
-import { limits as shared } from "../../api/texts.json";
 import { changed, isAlike, type MoveTarget, moved, newKey, relocated, without } from "../../editing/lists/items.ts";
 
 /** The edited document: a title, a description, stays and days, and its edits. Each returns a new document. */

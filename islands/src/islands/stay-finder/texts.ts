@@ -1,3 +1,5 @@
+import { limits } from "../../api/schemas.ts";
+
 /** The finder's own texts; those of every editor are in editing/texts.ts. */
 export const texts = {
   finder: "Find stays",
@@ -6,8 +8,8 @@ export const texts = {
   opening: "Opening the editor…",
   paste: "Add several at once: paste a list",
   lines: "Names or links, one on each line",
-  linesHint: "Up to 20. We use only the hotel name in a link.",
-  tooMany: (count: number) => `These are ${count} lines. Paste at most 20 at once.`,
+  linesHint: `Up to ${limits.StayLines.lines.maxItems}. We use only the hotel name in a link.`,
+  tooMany: (count: number) => `These are ${count} lines. Paste at most ${limits.StayLines.lines.maxItems} at once.`,
   match: "Find them",
   nothingPasted: "Paste a name or a link first.",
 
@@ -32,7 +34,7 @@ export const texts = {
 
   make: (count: number) => (count === 1 ? "Add 1 stay" : `Add ${count} stays`),
   makeNone: "Tick a stay first.",
-  tooManyTicked: "Choose at most 20 at once.",
+  tooManyTicked: `Choose at most ${limits.StayDrafts.hotelIds.maxItems} at once.`,
   made: (count: number) => (count === 1 ? "1 stay added as a draft." : `${count} stays added as drafts.`),
   madeNone: "No stay was added.",
   there: (count: number) => (count === 1 ? "1 was there already." : `${count} were there already.`),

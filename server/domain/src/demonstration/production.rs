@@ -1,6 +1,6 @@
 //! The mark of a database that has served real people: no demonstration is loaded into it by a forgotten setting.
 
-use crate::{Ctx, entity::setting, error::Result};
+use crate::{Ctx, Database, entity::setting, error::Result};
 
 const MARK: &str = "production since";
 
@@ -16,6 +16,6 @@ pub async fn mark_production(ctx: &Ctx) -> Result<()> {
 }
 
 /// Whether the database has served real people.
-pub async fn has_served_production(ctx: &Ctx) -> Result<bool> {
-    Ok(setting::Entity::time(ctx.db(), MARK).await?.is_some())
+pub async fn has_served_production(database: &Database) -> Result<bool> {
+    Ok(setting::Entity::time(database.reader(), MARK).await?.is_some())
 }

@@ -58,7 +58,7 @@ const ALL: [SignIn; 3] = [
     },
 ];
 
-/// Creates missing accounts, and restores passwords that production removed.
+/// Creates missing accounts, and restores passwords that a version before the mark of production removed.
 pub async fn open_sign_ins(ctx: &Ctx) -> Result<()> {
     let known = marked(ctx).await?;
     let closed = match &known {

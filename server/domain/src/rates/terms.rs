@@ -43,8 +43,8 @@ impl RateTerms {
         !first.is_some_and(|step| step.hours_before_check_in.is_none() && step.penalty == Penalty::Full)
     }
 
-    /// The first amount that no hotel can mean. Operators write terms into the database themselves.
-    pub(crate) fn impossible_amount(&self) -> Option<&'static str> {
+    /// The first value that no hotel can mean. Operators write terms into the database themselves.
+    pub(crate) fn impossible_value(&self) -> Option<&'static str> {
         let is_negative = |amount: i64| amount < 0;
         let beds = self.extra_beds.map(|rule| rule.price);
         [

@@ -7,7 +7,7 @@ use crate::{
     hotels::own_inventory::BOOKED,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
@@ -61,11 +61,14 @@ async fn allotments(db: &impl ConnectionTrait, types: impl Iterator<Item = Uuid>
     let types: Vec<Uuid> = types.collect::<HashSet<_>>().into_iter().collect();
     let mut allotments = HashMap::new();
     for chunk in types.chunks(IDS_IN_ONE_STATEMENT) {
-        let rows = room_type::Entity::find()
+        let rows: Vec<(Uuid, i32)> = room_type::Entity::find()
+            .select_only()
+            .columns([room_type::Column::Id, room_type::Column::Allotment])
             .filter(room_type::Column::Id.is_in(chunk.to_vec()))
+            .into_tuple()
             .all(db)
             .await?;
-        allotments.extend(rows.into_iter().map(|row| (row.id, row.allotment)));
+        allotments.extend(rows);
     }
     Ok(allotments)
 }

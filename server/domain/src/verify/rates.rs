@@ -7,36 +7,35 @@ use crate::{
     rates::terms::{RateTerms, Tax, TaxKind},
 };
 use contract::hotel::MealPlan;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, TryGetable};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::ExprTrait};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use uuid::Uuid;
 
 /// Rows in one statement.
 const PAGE: u64 = 2_000;
 
-/// The JSON of each rate, each room and each hotel's taxes can be read, meal plans are known, and no amount is negative.
+/// The JSON of each rate, each room and each hotel's taxes can be read, meal plans are known, and each amount is possible.
 pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let terms = (rate_plan::Column::Id, rate_plan::Column::Terms);
-    check_column::<rate_plan::Entity, Value>(db, terms, "rate_plan.terms", findings, |value| {
-        let terms: RateTerms = read(value)?;
-        terms.impossible_amount().map_or(Ok(()), |what| Err(what.to_owned()))
+    check_column::<rate_plan::Entity>(db, terms, "rate_plan.terms", findings, |text| {
+        let terms: RateTerms = read(text)?;
+        terms.impossible_value().map_or(Ok(()), |what| Err(what.to_owned()))
     })
     .await?;
     let meals = (rate_plan::Column::Id, rate_plan::Column::MealPlan);
-    check_column::<rate_plan::Entity, String>(db, meals, "rate_plan.meal_plan", findings, |name| {
+    check_column::<rate_plan::Entity>(db, meals, "rate_plan.meal_plan", findings, |name| {
         let known: Result<MealPlan, ()> = name.parse();
         known.map(drop).map_err(|()| format!("{name:?} is no meal plan"))
     })
     .await?;
     let content = (room_type::Column::Id, room_type::Column::Content);
-    check_column::<room_type::Entity, Value>(db, content, "room_type.content", findings, |value| {
-        read::<RoomTypeContent>(value).map(drop)
+    check_column::<room_type::Entity>(db, content, "room_type.content", findings, |text| {
+        read::<RoomTypeContent>(text).map(drop)
     })
     .await?;
     let taxes = (hotel::Column::Id, hotel::Column::Taxes);
-    check_column::<hotel::Entity, Value>(db, taxes, "hotel.taxes", findings, |value| {
-        let taxes: Vec<Tax> = read(value)?;
+    check_column::<hotel::Entity>(db, taxes, "hotel.taxes", findings, |text| {
+        let taxes: Vec<Tax> = read(text)?;
         let is_negative = |tax: &Tax| match tax.kind {
             TaxKind::PerPersonNight(amount) | TaxKind::PerStay(amount) => amount < 0,
             TaxKind::BasisPointsOfRoom(_) => false,
@@ -47,24 +46,26 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
     .await
 }
 
-fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
-    serde_json::from_value(value).map_err(|error| error.to_string())
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
 /// Adds a finding for each value that `check` refuses, with its reason.
-async fn check_column<E: EntityTrait, V: TryGetable>(
+///
+/// The value is read as text: SQLite keeps also what is no JSON.
+async fn check_column<E: EntityTrait>(
     db: &impl ConnectionTrait,
     (id, column): (E::Column, E::Column),
     name: &str,
     findings: &mut Findings,
-    check: impl Fn(V) -> Result<(), String>,
+    check: impl Fn(&str) -> Result<(), String>,
 ) -> Result<()> {
     let mut last = Uuid::nil();
     loop {
-        let rows: Vec<(Uuid, V)> = E::find()
+        let rows: Vec<(Uuid, String)> = E::find()
             .select_only()
             .column(id)
-            .column(column)
+            .expr_as(column.into_expr().cast_as("text"), "value")
             .filter(id.gt(last))
             .order_by_asc(id)
             .limit(PAGE)
@@ -76,7 +77,7 @@ async fn check_column<E: EntityTrait, V: TryGetable>(
         };
         last = *newest;
         for (row, value) in rows {
-            if let Err(why) = check(value) {
+            if let Err(why) = check(&value) {
                 findings.add("rooms and rates can be read", format!("{name} of {row}: {why}"));
             }
         }

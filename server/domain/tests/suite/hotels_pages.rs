@@ -20,7 +20,7 @@ use domain::{
         hotels::{HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
     },
 };
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbBackend};
 use search::Gazetteer;
 
 const VISITOR: Viewer = Viewer::Visitor;
@@ -435,9 +435,17 @@ async fn a_rate_or_a_room_that_cannot_be_read_is_left_out_of_its_hotel() {
     assert_eq!(rates, [1, 1]);
     assert_eq!(read().await.room_types.len(), 2);
 
-    let damage = "UPDATE room_type SET content = '[]' WHERE name = 'Suite'";
-    shell.execute_unprepared(damage).await.unwrap();
+    // PostgreSQL takes no text that is no JSON.
+    let broken = match db.ctx.database().backend() {
+        DbBackend::Sqlite => "{bad",
+        _ => "[]",
+    };
+    let damage = format!("UPDATE room_type SET content = '{broken}' WHERE name = 'Suite'");
+    shell.execute_unprepared(&damage).await.unwrap();
     let answer = check(&db.ctx, hotel.id, search.id).await.unwrap();
     assert_eq!(answer.room_types.len(), 1);
     assert_eq!(read().await.room_types.len(), 1);
+    let findings = domain::verify::verify(&db.ctx).await.unwrap();
+    let named: Vec<&str> = findings.iter().map(|finding| finding.invariant).collect();
+    assert_eq!(named, ["rooms and rates can be read"; 2], "{findings:?}");
 }

@@ -28,7 +28,7 @@ use crate::{
     stored::currency,
     tasks,
 };
-use chrono::Datelike;
+use chrono::{Datelike, TimeDelta};
 use contract::{
     Money, PaymentId,
     invoice::{InvoiceStatus, PaymentStatus},
@@ -40,8 +40,10 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, Qu
 use serde_json::json;
 use uuid::Uuid;
 
-/// Why a payment is declined whose hold ended before the server heard that there was one.
+/// A payment is declined for this reason if the provider holds nothing of it any more when the server first asks.
 pub(super) const RELEASED: &str = "released";
+/// No bank releases a hold by itself before so many days.
+const SHORTEST_HOLD_DAYS: i64 = 4;
 
 /// Locks the payment and asks the core what the answer makes of it; nothing to do when it changes nothing.
 async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result<Option<(payment::Model, Checkout)>> {
@@ -122,13 +124,20 @@ pub(super) fn decline_text(reason: DeclineReason) -> &'static str {
 
 /// The bank refused, or was never asked: the invoice can be paid again. What the provider may hold of a payment that was given
 /// up is given back by a job. `authorization` is the provider's id, where its answer has one: who asks again need not search.
-/// A traveller whose hold has ended before the server heard of it, as after days without one, gets an email.
+/// The traveller gets an email if the hold has run out before the server heard of it, as while no server ran for days. A hold that
+/// was released sooner was given up by the cardholder or by an operator.
 pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str, authorization: Option<&str>) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let Some((row, _)) = step(tx, id, Answer::Declined).await? else {
             return Ok(());
         };
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
+        let has_run_out = why == RELEASED && row.created_at + TimeDelta::days(SHORTEST_HOLD_DAYS) <= ctx.now();
+        // Locks are taken in one order everywhere: payment, itinerary, invoice.
+        let waiting = match has_run_out {
+            true => Some(lock_itinerary(tx, itinerary_id).await?),
+            false => None,
+        };
         let mut declined = Move::<payment::Entity>::of(row.id, &row.status, PaymentStatus::Declined)?
             .set(payment::Column::DeclineCode, why)
             .set(payment::Column::UpdatedAt, ctx.now());
@@ -144,8 +153,8 @@ pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str, authorization:
         if is_given_up {
             release::enqueue(ctx, tx, id).await?;
         }
-        if why == RELEASED {
-            let trip = load_one(tx, lock_itinerary(tx, itinerary_id).await?).await?;
+        if let Some(trip) = waiting {
+            let trip = load_one(tx, trip).await?;
             if let Some((to, content)) = hold_lost_email(ctx, &trip, &row)? {
                 outbox::enqueue_email(ctx, tx, &to, &content).await?;
             }

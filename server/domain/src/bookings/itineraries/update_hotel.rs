@@ -10,7 +10,10 @@ use crate::{
     entity::{line_item, line_room, rate_plan, room_type},
     error::{Error, Result},
     event::{Event, record},
-    hotels::quoting::{StayRequest, quote_stay},
+    hotels::{
+        quoting::{StayRequest, quote_stay},
+        readable::all_readable,
+    },
     searches,
     stored::Stored,
 };
@@ -22,6 +25,7 @@ use contract::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -183,18 +187,21 @@ async fn apply(
 /// Refuses guests who do not fit into a room: says how many it takes, and how many rooms take all.
 async fn check_places(tx: &impl ConnectionTrait, rooms: &[RequestedRoom]) -> Result<()> {
     for (position, room) in rooms.iter().enumerate() {
-        let Some(kind) = room_type::Entity::find_by_id(room.room_type_id.0).one(tx).await? else {
-            continue;
-        };
+        let kind: Option<(String, i32)> = room_type::Entity::find_by_id(room.room_type_id.0)
+            .select_only()
+            .columns([room_type::Column::Name, room_type::Column::MaxGuests])
+            .into_tuple()
+            .one(tx)
+            .await?;
+        let Some((name, max_guests)) = kind else { continue };
         let guests = |room: &RequestedRoom| room.occupancy.adults as usize + room.occupancy.child_ages.len();
-        let places = usize::try_from(kind.max_guests).unwrap_or_default();
+        let places = usize::try_from(max_guests).unwrap_or_default();
         if places == 0 || guests(room) <= places {
             continue;
         }
         let all: usize = rooms.iter().map(guests).sum();
         let message = format!(
-            "{}: up to {}. Choose {} for {}, or change the room first.",
-            kind.name,
+            "{name}: up to {}. Choose {} for {}, or change the room first.",
             words::count(places, "guest", "guests"),
             words::count(all.div_ceil(places), "room", "rooms"),
             words::count(all, "guest", "guests"),
@@ -238,8 +245,9 @@ async fn wanted(
             }
         }
         Mutation::Rate(rate, only) => {
-            let plan = rate_plan::Entity::find_by_id(rate.0).one(tx).await?;
-            let plan = plan.filter(|plan| plan.hotel_id == stay.hotel.id);
+            let plan = rate_plan::Entity::find_by_id(rate.0);
+            let plan: Vec<rate_plan::Model> = all_readable(tx, plan, rate_plan::Column::Id).await?;
+            let plan = plan.into_iter().find(|plan| plan.hotel_id == stay.hotel.id);
             let plan = plan.ok_or_else(|| Error::field(Code::RoomNotFound, "rateId"))?;
             let is_concerned = |room: &RequestedRoom| match only {
                 Some(id) => room.id == id.0,

@@ -203,8 +203,7 @@ pub(crate) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<
             rate_plan::Column::Terms,
         ])
         .filter(rate_plan::Column::HotelId.is_in(ids()));
-    let terms = (rate_plan::Column::Id, rate_plan::Column::Terms);
-    let plans = all_readable::<rate_plan::Entity, RateTerms, Plan>(db, select_plans, terms);
+    let plans = all_readable(db, select_plans, rate_plan::Column::Id);
     let (hotels, rooms, plans) = futures::try_join!(
         hotels.all(db).map_err(Error::from),
         rooms.into_model::<RoomRow>().all(db).map_err(Error::from),

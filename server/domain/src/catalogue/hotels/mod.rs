@@ -17,7 +17,7 @@ pub(crate) mod offer;
 pub(crate) mod own_inventory;
 mod places_around;
 pub(crate) mod quoting;
-mod readable;
+pub(crate) mod readable;
 mod recommended;
 pub(crate) mod room_types;
 pub(crate) mod rules;

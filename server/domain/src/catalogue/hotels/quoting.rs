@@ -9,7 +9,7 @@ use crate::{
         readable::all_readable,
         rules::{self},
     },
-    rates::{engine, quote::RoomQuote, terms::RateTerms},
+    rates::{engine, quote::RoomQuote},
 };
 use chrono::NaiveDate;
 use contract::{Code, Currency, HotelId, RatePlanId, RoomTypeId, SurchargeId, search::Occupancy};
@@ -49,8 +49,7 @@ pub(crate) async fn quote_stay(
     request: &StayRequest,
 ) -> Result<Option<StayQuote>> {
     let found = rate_plan::Entity::find_by_id(Uuid::from(request.rate_plan_id));
-    let terms = (rate_plan::Column::Id, rate_plan::Column::Terms);
-    let found: Vec<rate_plan::Model> = all_readable::<_, RateTerms, _>(db, found, terms).await?;
+    let found: Vec<rate_plan::Model> = all_readable(db, found, rate_plan::Column::Id).await?;
     let Some(rate_plan) = found.into_iter().next() else {
         return Ok(None);
     };
@@ -58,7 +57,9 @@ pub(crate) async fn quote_stay(
     if !belongs {
         return Ok(None);
     }
-    let Some(room_type) = room_type::Entity::find_by_id(rate_plan.room_type_id).one(db).await? else {
+    let found = room_type::Entity::find_by_id(rate_plan.room_type_id);
+    let found: Vec<room_type::Model> = all_readable(db, found, room_type::Column::Id).await?;
+    let Some(room_type) = found.into_iter().next() else {
         return Ok(None);
     };
     let hotel = hotel::Entity::find_by_id(rate_plan.hotel_id).one(db).await?;

@@ -1,10 +1,9 @@
 //! Room types with their rate plans and images, as rows and as the hotel's page shows them.
 
 use crate::{
-    entity::{RoomTypeContent, image, rate_plan, room_type},
+    entity::{image, rate_plan, room_type},
     error::Result,
     hotels::{readable::all_readable, rules::count, summary},
-    rates::terms::RateTerms,
 };
 use contract::{
     RoomTypeId,
@@ -31,14 +30,12 @@ impl Inventory {
             .filter(room_type::Column::HotelId.is_in(hotels.iter().copied()))
             .order_by_asc(room_type::Column::HotelId)
             .order_by_asc(room_type::Column::Position);
-        let content = (room_type::Column::Id, room_type::Column::Content);
-        let room_types = all_readable::<room_type::Entity, RoomTypeContent, _>(db, room_types, content).await?;
+        let room_types = all_readable(db, room_types, room_type::Column::Id).await?;
         let rows = rate_plan::Entity::find()
             .filter(rate_plan::Column::HotelId.is_in(hotels.iter().copied()))
             .order_by_asc(rate_plan::Column::HotelId)
             .order_by_asc(rate_plan::Column::Position);
-        let terms = (rate_plan::Column::Id, rate_plan::Column::Terms);
-        let rows: Vec<rate_plan::Model> = all_readable::<_, RateTerms, _>(db, rows, terms).await?;
+        let rows: Vec<rate_plan::Model> = all_readable(db, rows, rate_plan::Column::Id).await?;
         let mut plans: HashMap<Uuid, Vec<rate_plan::Model>> = HashMap::new();
         for row in rows {
             plans.entry(row.room_type_id).or_default().push(row);

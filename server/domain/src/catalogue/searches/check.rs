@@ -8,6 +8,9 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 use contract::{Code, limits::MAX_NIGHTS_OF_STAY, search::Occupancy};
 
+// The index of hotels answers for stays of that length.
+const _: () = assert!(MAX_NIGHTS_OF_STAY == search::index::MAX_STAY_NIGHTS);
+
 /// How far ahead the check-out may be, in days.
 pub(crate) const MAX_DAYS_AHEAD: u64 = 400;
 /// Rooms in one search.

@@ -93,7 +93,8 @@ async fn wrong_taxes_rates_and_rooms_are_named() {
         ),
     ] {
         let db = TestDb::new().await;
-        hotel(&db, "Alfama House").await;
+        // A booked night names its room.
+        booked(&db, &[&hotel(&db, "Alfama House").await]).await;
         assert_eq!(verify(&db.ctx).await.unwrap(), []);
         tamper(&db.ctx, &sql, []).await;
         let findings = verify(&db.ctx).await.unwrap();
