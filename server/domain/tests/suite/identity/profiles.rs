@@ -229,7 +229,7 @@ async fn an_operator_is_named_by_address() {
 #[tokio::test]
 async fn an_operator_whose_role_is_taken_is_a_creator_with_a_club_else_a_traveller() {
     let db = TestDb::new().await;
-    let missing = profiles::revoke_operator(&db.ctx, "nobody@example.org").await;
+    let missing = profiles::revoke_operator(&db.ctx, "unknown@example.org").await;
     assert_eq!(code(missing), Code::AuthUserNotFound);
     let session = proved(&db, MIA).await;
     assert!(
