@@ -70,6 +70,16 @@ pub(super) async fn cardholder_answers(db: &TestDb, outcome: ChallengeOutcome) {
     db.gateway.answer_challenge(&key, id, outcome).await.unwrap();
 }
 
+/// A traveller who has approved a payment at the bank; the server has not heard of the answer.
+pub(super) async fn approved(db: &TestDb, ctx: &Ctx) -> Traveller {
+    let hotel = hotel(db, "Alfama House").await;
+    let (traveller, invoice) = ready(db, ctx, &[&hotel]).await;
+    let asked = with_method("pm_card_authenticationRequired");
+    traveller.pay(invoice.id, &asked).await.unwrap();
+    cardholder_answers(db, ChallengeOutcome::Approve).await;
+    traveller
+}
+
 #[tokio::test]
 async fn a_trip_is_paid_booked_cancelled_and_refunded() {
     let db = TestDb::new().await;
@@ -168,11 +178,7 @@ async fn a_refused_card_leaves_the_invoice_open_for_another() {
 async fn a_question_that_is_answered_without_our_hearing_of_it_is_learned_by_the_worker() {
     let db = TestDb::new().await;
     let ctx = by_stripe(&db).await;
-    let hotel = hotel(&db, "Alfama House").await;
-    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
-    let asked = with_method("pm_card_authenticationRequired");
-    traveller.pay(invoice.id, &asked).await.unwrap();
-    cardholder_answers(&db, ChallengeOutcome::Approve).await;
+    let traveller = approved(&db, &ctx).await;
     db.pass(chrono::TimeDelta::seconds(ctx.settings().recovery_seconds));
     worker::pass(&ctx).await.unwrap();
     assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed);

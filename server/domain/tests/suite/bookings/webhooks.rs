@@ -2,7 +2,7 @@
 //! they have in public reports of other programs' faults.
 
 use super::{
-    stripe::{agrees, by_stripe, cardholder_answers, ready, with_method},
+    stripe::{agrees, approved, by_stripe, cardholder_answers, ready, with_method},
     support::*,
 };
 use chrono::TimeDelta;
@@ -366,11 +366,7 @@ async fn case_10_the_traveller_hears_of_a_lost_hold_and_no_room_stays_booked() {
 async fn a_hold_that_ended_during_days_without_a_server_brings_an_email() {
     let db = TestDb::new().await;
     let ctx = by_stripe(&db).await;
-    let hotel = hotel(&db, "Alfama House").await;
-    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
-    let asked = with_method("pm_card_authenticationRequired");
-    traveller.pay(invoice.id, &asked).await.unwrap();
-    cardholder_answers(&db, ChallengeOutcome::Approve).await;
+    approved(&db, &ctx).await;
     // No server hears of it until the bank has released the amount.
     db.gateway.release("the-bank", &newest(&db).await.id).await.unwrap();
     db.pass(TimeDelta::days(8));
