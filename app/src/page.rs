@@ -2,7 +2,11 @@
 
 use crate::{
     assets::Assets,
-    components::{head::ViewTransitions, header::Face, raw_text::raw_text},
+    components::{
+        head::{MovingPictures, ViewTransitions},
+        header::Face,
+        raw_text::raw_text,
+    },
     paths, words,
 };
 use chrono::{NaiveDate, TimeDelta};
@@ -192,6 +196,7 @@ pub fn render(page: &PageContext, make: impl FnOnce() -> Page) -> String {
     with_islands(|| {
         provide_context(page.clone());
         provide_context(page.assets.clone());
+        provide_context(MovingPictures::default());
         let made = make();
         let html = document(page, made).to_html();
         format!("<!DOCTYPE html>{html}")

@@ -1,6 +1,6 @@
 //! Pictures from /media in the width that a screen needs, with reserved space.
 
-use crate::{components::focus::Focus, components::icon::Icon, components::words};
+use crate::components::{focus::Focus, head::MovingPictures, icon::Icon, words};
 use leptos::prelude::*;
 
 /// Requested width and the device pixels that come back: widths below 500 are doubled, and all are steps of the route.
@@ -104,6 +104,9 @@ pub fn Picture(
         Loading::Lazy => ("lazy", None, "async"),
         Loading::Eager => ("eager", Some("high"), "auto"),
     };
+    if transition.is_some() {
+        MovingPictures::note();
+    }
     view! {
         <div class=shape.class() data-transition=transition data-focus-x=focus.x data-focus-y=focus.y>
             <img

@@ -40,8 +40,6 @@ const own: StyleSpecification = {
   version: 8,
   sources: {
     land: empty,
-    coast: empty,
-    borders: empty,
     countries: empty,
     cities: empty,
     quarters: empty,

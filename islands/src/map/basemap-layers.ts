@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from "maplibre-gl";
+import type { LandKind } from "./cut-out.ts";
 import type { Palette } from "./palette.ts";
 
 /** The image of a city's dot; images.ts draws it. */
@@ -7,8 +8,8 @@ export const DOT = "dot";
 export const CREDITS =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
 
-/** The sources of the embedded base map, from the bottom up, without their prefix. */
-export const BASEMAP = ["land", "coast", "borders"];
+/** The source of the embedded base map's land, coasts and borders, without its prefix. */
+export const LAND = "land";
 /** The source and the layer of the names of quarters and villages, which come with an answer. */
 export const QUARTERS = "quarters";
 /** The sources of its names; `city` is that of a hotel. */
@@ -16,7 +17,7 @@ const NAMES = ["countries", "cities", "city", QUARTERS];
 
 /** Whether a layer draws the embedded land or water. */
 export function isLand(layer: LayerSpecification): boolean {
-  return layer.type === "background" || ("source" in layer && BASEMAP.some((name) => layer.source.endsWith(name)));
+  return layer.type === "background" || ("source" in layer && layer.source.endsWith(LAND));
 }
 
 /** Whether a layer belongs to the embedded base map: land, water, or names. */
@@ -28,26 +29,23 @@ export function waterLayer(palette: Palette): LayerSpecification {
   return { id: "water", type: "background", paint: { "background-color": palette.water } };
 }
 
-/**
- * Land, coast and borders from these sources, from the bottom up. A map with two levels of detail gives each a
- * prefix.
- */
+/** Land, coast and borders, from the bottom up. A map with two levels of detail gives the source of each a prefix. */
 export function basemapLayers(palette: Palette, prefix = ""): LayerSpecification[] {
   return [
-    shore(`${prefix}shallows`, `${prefix}coast`, palette.shallows, 22),
-    shore(`${prefix}shore`, `${prefix}coast`, palette.shore, 10),
-    { id: `${prefix}land`, type: "fill", source: `${prefix}land`, paint: { "fill-color": palette.land } },
+    shore(`${prefix}shallows`, prefix, palette.shallows, 22),
+    shore(`${prefix}shore`, prefix, palette.shore, 10),
+    { id: `${prefix}land`, type: "fill", ...of("land", prefix), paint: { "fill-color": palette.land } },
     {
       id: `${prefix}borders`,
       type: "line",
-      source: `${prefix}borders`,
+      ...of("border", prefix),
       layout: { "line-join": "round" },
       paint: { "line-color": palette.border, "line-width": 1, "line-dasharray": [4, 2] },
     },
     {
       id: `${prefix}coast`,
       type: "line",
-      source: `${prefix}coast`,
+      ...of("coast", prefix),
       layout: { "line-join": "round" },
       paint: { "line-color": palette.coast, "line-width": 0.9 },
     },
@@ -242,12 +240,17 @@ function halo(palette: Palette) {
   return { "text-halo-color": palette.land, "text-halo-width": 1.6 };
 }
 
+/** The features of one kind. */
+function of(kind: LandKind, prefix: string): { source: string; filter: ExpressionSpecification } {
+  return { source: prefix + LAND, filter: ["==", ["get", "kind"], kind] };
+}
+
 /** A band of lighter water along the coast; land covers its inner half. */
-function shore(id: string, source: string, color: string, width: number): LayerSpecification {
+function shore(id: string, prefix: string, color: string, width: number): LayerSpecification {
   return {
     id,
     type: "line",
-    source,
+    ...of("coast", prefix),
     layout: { "line-join": "round", "line-cap": "round" },
     paint: { "line-color": color, "line-width": ["interpolate", ["linear"], ["zoom"], 3.5, width / 2, 8, width * 1.4] },
   };

@@ -1,5 +1,5 @@
 import type { SourceSpecification } from "maplibre-gl";
-import { CREDITS } from "./basemap-layers.ts";
+import { CREDITS, LAND } from "./basemap-layers.ts";
 
 /** The prefix of the sources and layers of the fine base map. */
 export const FINE = "fine-";
@@ -11,14 +11,10 @@ export const EMPTY_SOURCE: BasemapSource = { type: "geojson", data: { type: "Fea
 
 /** The base map at two levels of detail, and its names. All are empty at first: the basemap's worker fills them. */
 export function basemapSources(): Record<string, SourceSpecification> {
-  const basemap: BasemapSource = { ...EMPTY_SOURCE, tolerance: 0.2 };
+  const land: BasemapSource = { ...EMPTY_SOURCE, tolerance: 0.2, attribution: CREDITS };
   return {
-    land: { ...basemap, attribution: CREDITS },
-    coast: basemap,
-    borders: basemap,
-    [`${FINE}land`]: { ...basemap, attribution: CREDITS },
-    [`${FINE}coast`]: basemap,
-    [`${FINE}borders`]: basemap,
+    [LAND]: land,
+    [FINE + LAND]: land,
     countries: EMPTY_SOURCE,
     cities: EMPTY_SOURCE,
   };

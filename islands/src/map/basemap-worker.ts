@@ -61,12 +61,7 @@ async function partsOf(
     ];
   }
   const whole = await (detail === "fine" ? refined(world, area) : world);
-  const { land, coast, borders } = cutOut(whole, area, language);
-  return [
-    ["land", land],
-    ["coast", coast],
-    ["borders", borders],
-  ];
+  return [["land", cutOut(whole, area, language).land]];
 }
 
 function refined(world: Promise<World>, area: Bounds): Promise<World> {

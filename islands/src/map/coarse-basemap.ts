@@ -1,13 +1,14 @@
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
 import { FINE } from "./basemap-sources.ts";
-import { FINE_ZOOM } from "./moving-basemap.ts";
+import { COARSE_ZOOM, FINE_ZOOM } from "./moving-basemap.ts";
 
 /** Opaque below the zoom of the fine base map, and not drawn from there on. */
 const OPACITY: ExpressionSpecification = ["step", ["zoom"], 1, FINE_ZOOM, 0];
 
 /**
  * A style whose coarse base map is hidden where the fine one is, because their coasts do not match. Its opacity hides
- * it: a layer with another zoom range would load its tiles again.
+ * it where the map may soon need it, because a layer beyond its zoom range has no tiles. Further in it has none, because
+ * the map masks the tiles of each source in each frame.
  */
 export function withHiddenCoarse(style: StyleSpecification): StyleSpecification {
   return { ...style, layers: style.layers.map((layer) => (isCoarse(layer, style.layers) ? hidden(layer) : layer)) };
@@ -17,6 +18,7 @@ export function withHiddenCoarse(style: StyleSpecification): StyleSpecification 
 export function hideCoarse(map: MapLibreMap): void {
   const { layers } = map.getStyle();
   for (const layer of layers.filter((known) => isCoarse(known, layers))) {
+    map.setLayerZoomRange(layer.id, 0, COARSE_ZOOM);
     if (layer.type === "fill") {
       map.setPaintProperty(layer.id, "fill-opacity", OPACITY);
     } else if (layer.type === "line") {
@@ -31,7 +33,9 @@ function isCoarse({ id }: LayerSpecification, layers: readonly LayerSpecificatio
 
 function hidden(layer: LayerSpecification): LayerSpecification {
   if (layer.type === "fill") {
-    return { ...layer, paint: { ...layer.paint, "fill-opacity": OPACITY } };
+    return { ...layer, maxzoom: COARSE_ZOOM, paint: { ...layer.paint, "fill-opacity": OPACITY } };
   }
-  return layer.type === "line" ? { ...layer, paint: { ...layer.paint, "line-opacity": OPACITY } } : layer;
+  return layer.type === "line"
+    ? { ...layer, maxzoom: COARSE_ZOOM, paint: { ...layer.paint, "line-opacity": OPACITY } }
+    : layer;
 }

@@ -19,11 +19,15 @@ export interface Names {
   readonly cities: NamedPoints;
 }
 
+/** What a feature of the land is: each kind has its own layers. */
+export type LandKind = "land" | "coast" | "border";
+
+type Land = Feature<MultiPolygon | MultiLineString, { kind: LandKind }>;
+
 /** The part of the world around a place, ready for the map's sources. */
 export interface CutOut extends Names {
-  readonly land: FeatureCollection<MultiPolygon>;
-  readonly coast: Feature<MultiLineString>;
-  readonly borders: Feature<MultiLineString>;
+  /** Countries, coasts and borders. They are one source, because the map masks the tiles of each source in each frame. */
+  readonly land: FeatureCollection<Land["geometry"], Land["properties"]>;
 }
 
 /** The names of the whole world; those of countries in the given language. */
@@ -45,9 +49,14 @@ export function cutOut(world: World, bounds: Bounds, language?: string): CutOut 
     .filter(({ land }) => overlaps(spanOf(land.geometry.coordinates.flat(2)), bounds));
   const countries: Countries = { type: "GeometryCollection", geometries: near.map(({ country }) => country) };
   return {
-    land: { type: "FeatureCollection", features: near.map(({ land }) => land) },
-    coast: lines(mesh(topology, countries, isCoast).coordinates.map(unwrapPath).flatMap(withoutDateLine)),
-    borders: lines(mesh(topology, countries, isBorder).coordinates.map(unwrapPath)),
+    land: {
+      type: "FeatureCollection",
+      features: [
+        ...near.map(({ land }) => land),
+        lines("coast", mesh(topology, countries, isCoast).coordinates.map(unwrapPath).flatMap(withoutDateLine)),
+        lines("border", mesh(topology, countries, isBorder).coordinates.map(unwrapPath)),
+      ],
+    },
     countries: namesOf(countries.geometries, language),
     cities: collection(
       world.cities.flatMap(([name, latitude, longitude], rank) =>
@@ -60,13 +69,13 @@ export function cutOut(world: World, bounds: Bounds, language?: string): CutOut 
 const isCoast = (one: GeometryObject, other: GeometryObject) => one === other;
 const isBorder = (one: GeometryObject, other: GeometryObject) => one !== other;
 
-function landOf(topology: WorldTopology, country: Country): Feature<MultiPolygon> {
+function landOf(topology: WorldTopology, country: Country): Feature<MultiPolygon, { kind: LandKind }> {
   const polygons =
     country.type === "Polygon"
       ? [feature(topology, country).geometry.coordinates]
       : feature(topology, country).geometry.coordinates;
   const coordinates = polygons.map((rings) => rings.map(unwrapPath));
-  return { type: "Feature", properties: {}, geometry: { type: "MultiPolygon", coordinates } };
+  return { type: "Feature", properties: { kind: "land" }, geometry: { type: "MultiPolygon", coordinates } };
 }
 
 function namesOf(countries: readonly Country[], language: string | undefined): NamedPoints {
@@ -104,8 +113,8 @@ function isOnDateLine([longitude = 0]: Position): boolean {
   return Math.abs(Math.abs(longitude) - 180) < 0.005;
 }
 
-function lines(coordinates: Position[][]): Feature<MultiLineString> {
-  return { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates } };
+function lines(kind: LandKind, coordinates: Position[][]): Land {
+  return { type: "Feature", properties: { kind }, geometry: { type: "MultiLineString", coordinates } };
 }
 
 function point(

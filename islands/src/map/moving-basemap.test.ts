@@ -76,7 +76,7 @@ test("names are not land, and a failed base map is reported and loaded again", (
   answer({ detail: "names", name: "cities", data, isLast: true });
   expect(listener.show).toHaveBeenLastCalledWith("coarse", "cities", data);
   expect(listener.shown).not.toHaveBeenCalled();
-  answer({ detail: "fine", name: "borders", data, isLast: true });
+  answer({ detail: "fine", name: "land", data, isLast: true });
   expect(listener.shown).toHaveBeenCalledExactlyOnceWith("fine");
   answer({ detail: "fine", failure: "gone" });
   expect(listener.failed).toHaveBeenCalledExactlyOnceWith(new Error("gone"));

@@ -5,7 +5,7 @@ import type { CutOut } from "./cut-out.ts";
 /** From this zoom on the base map has its fine detail, once that has loaded. */
 export const FINE_ZOOM = 5;
 /** Below this zoom the coarse base map is loaded: soon enough for a view that moves away. */
-const COARSE_ZOOM = FINE_ZOOM + 2;
+export const COARSE_ZOOM = FINE_ZOOM + 2;
 
 const WORLD: Bounds = [-180, -FARTHEST_LATITUDE, 180, FARTHEST_LATITUDE];
 /** The margin around the view, as a share of it and at least in degrees. */

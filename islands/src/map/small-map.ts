@@ -4,6 +4,7 @@ import { DOT } from "./basemap-layers.ts";
 import type { Bounds } from "./bounds.ts";
 import { groupedPins } from "./grouped-pins.ts";
 import { dot } from "./images.ts";
+import { withoutSky } from "./no-sky.ts";
 import { watchTheme } from "./palette.ts";
 import type { SmallPin } from "./small-pin.ts";
 import { besideTheFirst, boundsOf, ZOOM } from "./small-view.ts";
@@ -52,6 +53,7 @@ export function smallMap({ host, title, first, reach, nearest = ZOOM.most, style
     fadeDuration: isCalm ? 0 : 200,
     locale: { "Map.Title": title },
   });
+  withoutSky(map);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
   // Before the first frame an error leaves the map empty; later ones concern a single tile.

@@ -9,8 +9,8 @@ use clap::Args;
 
 use crate::junit::Report;
 use crate::process::{self, Running};
+use crate::test;
 use crate::workspace::Workspace;
-use crate::{dev, test};
 
 /// How late the scripts of the islands arrive in every second round: later than a story's next press.
 const LATE_MILLISECONDS: &str = "1500";
@@ -24,7 +24,7 @@ pub struct Plan {
 
 /// Runs the suite of stories `rounds` times and names each story that failed, with how often. Exits with 1 when one did.
 pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
-    dev::build(workspace)?;
+    test::build_for_stories(workspace)?;
     let file = workspace.root.join("target/reports/flaky.xml");
     let mut failures: BTreeMap<String, u32> = BTreeMap::new();
     for round in 1..=plan.rounds {

@@ -91,7 +91,7 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
 /// The most important stories, in the second browser.
 pub fn second_browser(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
-    if suite.step("assets and server", || dev::build(workspace)) {
+    if suite.step("assets and server", || build_for_stories(workspace)) {
         let report = report(workspace, "firefox");
         suite.tests("end to end, Firefox", &report, || {
             process::succeeds(&mut stories_in_firefox(workspace, &report)?)
@@ -155,13 +155,7 @@ impl<'a> RustTests<'a> {
     /// Builds all targets with lints. Code that compiles but breaks a lint is built without them, so that its tests run.
     fn build(suite: &mut Suite, workspace: &'a Workspace) -> Option<Self> {
         let linted = suite.step("Rust lints and build, server", || {
-            process::run(Compiler::Clippy.cargo(workspace).args([
-                "build",
-                "--workspace",
-                "--exclude",
-                "hydrate",
-                "--all-targets",
-            ]))
+            build_programs(workspace, Compiler::Clippy)
         });
         let compiler = Compiler::that_passes(linted);
         let tests = Self { workspace, compiler };
@@ -261,6 +255,24 @@ fn style(suite: &mut Suite, workspace: &Workspace) {
                 .args(files),
         )
     });
+}
+
+/// Builds what stories run against, as `make test` does.
+///
+/// The tests compile more features of some crates than the programs alone, and Cargo keeps both variants: with those of the
+/// tests, what `make test` has built is not built again.
+pub fn build_for_stories(workspace: &Workspace) -> Result<()> {
+    assets::build(workspace, Profile::Release, Compiler::Clippy, &workspace.assets(None))?;
+    build_programs(workspace, Compiler::Clippy)
+}
+
+/// Builds the programs and all Rust tests, with the features that they need together.
+fn build_programs(workspace: &Workspace, compiler: Compiler) -> Result<()> {
+    process::run(
+        compiler
+            .cargo(workspace)
+            .args(["build", "--workspace", "--exclude", "hydrate", "--all-targets"]),
+    )
 }
 
 /// The stories in Chromium, against the last built binary and assets.

@@ -26,9 +26,17 @@ pub fn check(html: &str) {
     controls_have_labels(&tags);
     forms_carry_the_token(&tags);
     buttons_have_names(html, &tags);
+    pictures_move(html, &tags);
     for tag in tags.iter().filter(|tag| tag.name == "img") {
         assert!(tag.get("alt").is_some(), "a picture without alt: {:?}", tag.attributes);
     }
+}
+
+/// A page takes part in transitions exactly when a picture of it can move to the next page.
+#[track_caller]
+fn pictures_move(html: &str, tags: &[Tag]) {
+    let has_one = tags.iter().any(|tag| tag.get("data-transition").is_some());
+    assert_eq!(html.contains("@view-transition"), has_one, "transitions between pages");
 }
 
 fn tags(html: &str) -> Vec<Tag> {

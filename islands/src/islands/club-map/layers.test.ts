@@ -15,15 +15,8 @@ const palette: Palette = {
   accent: "#006666",
   place: "#111111",
 };
-const lines = {
-  type: "Feature" as const,
-  properties: {},
-  geometry: { type: "MultiLineString" as const, coordinates: [] },
-};
 const empty = {
   land: { type: "FeatureCollection" as const, features: [] },
-  coast: lines,
-  borders: lines,
   countries: { type: "FeatureCollection" as const, features: [] },
   cities: { type: "FeatureCollection" as const, features: [] },
 };

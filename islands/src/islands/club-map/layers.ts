@@ -11,8 +11,6 @@ export function basemapStyle(basemap: CutOut, palette: Palette, family: string):
 function sourcesOf(basemap: CutOut): Record<string, SourceSpecification> {
   return {
     land: { type: "geojson", data: basemap.land, attribution: CREDITS, tolerance: 0.2 },
-    coast: { type: "geojson", data: basemap.coast, tolerance: 0.2 },
-    borders: { type: "geojson", data: basemap.borders, tolerance: 0.2 },
     countries: { type: "geojson", data: basemap.countries },
     cities: { type: "geojson", data: basemap.cities },
   };

@@ -8,6 +8,7 @@ import { chosenBasemap, reportMissingPart, reportNoBasemap } from "../../map/cho
 import { type CutOut, cutOut } from "../../map/cut-out.ts";
 import type { ExternalBasemap } from "../../map/external-basemap.ts";
 import { loadFont, pageFont } from "../../map/font.ts";
+import { withoutSky } from "../../map/no-sky.ts";
 import { readPalette, watchTheme } from "../../map/palette.ts";
 import { mapImages } from "./images.ts";
 import { mapStyle } from "./layers.ts";
@@ -84,6 +85,7 @@ function drawMap(
   });
   let other: ExternalBasemap | undefined;
   let isGone = false;
+  withoutSky(map);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
   // Before the first frame an error leaves the map empty; later ones concern a single tile.

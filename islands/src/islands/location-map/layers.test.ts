@@ -17,12 +17,8 @@ const palette: Palette = {
   accent: "#006666",
   place: "#111111",
 };
-const line = { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates: [] } } as const;
-const none = { type: "FeatureCollection", features: [] };
 const empty = {
-  land: { ...none, type: "FeatureCollection" as const, features: [] },
-  coast: { ...line, geometry: { type: "MultiLineString" as const, coordinates: [] } },
-  borders: { ...line, geometry: { type: "MultiLineString" as const, coordinates: [] } },
+  land: { type: "FeatureCollection" as const, features: [] },
   countries: { type: "FeatureCollection" as const, features: [] },
   cities: { type: "FeatureCollection" as const, features: [] },
 };

@@ -41,8 +41,6 @@ function mapSources(
   const around = placeMarks(place, basemap.cities);
   return {
     land: { type: "geojson", data: basemap.land, attribution: CREDITS, tolerance: 0.2 },
-    coast: { type: "geojson", data: basemap.coast, tolerance: 0.2 },
-    borders: { type: "geojson", data: basemap.borders, tolerance: 0.2 },
     countries: { type: "geojson", data: basemap.countries },
     cities: { type: "geojson", data: collection([...around.slice(1), ...otherCities(basemap.cities, around)]) },
     city: { type: "geojson", data: collection(around.slice(0, 1)) },

@@ -9,7 +9,7 @@ import {
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { pageLanguage } from "../../../lib/format.ts";
-import { BASEMAP, DOT } from "../../../map/basemap-layers.ts";
+import { DOT, LAND } from "../../../map/basemap-layers.ts";
 import { FINE } from "../../../map/basemap-sources.ts";
 import type { Detail } from "../../../map/basemap-worker.ts";
 import type { Bounds } from "../../../map/bounds.ts";
@@ -17,6 +17,7 @@ import { reportMissingPart } from "../../../map/chosen-basemap.ts";
 import { hideCoarse, withHiddenCoarse } from "../../../map/coarse-basemap.ts";
 import { dot } from "../../../map/images.ts";
 import { movingBasemap } from "../../../map/moving-basemap.ts";
+import { withoutSky } from "../../../map/no-sky.ts";
 import { DEEPEST_ZOOM } from "../pins/stack.ts";
 import { basemapTheme } from "./basemap-theme.ts";
 import type { MarkPalette } from "./layers.ts";
@@ -80,6 +81,7 @@ export function interactiveMap({
     fadeDuration: isCalm ? 0 : 200,
     locale: { "Map.Title": title },
   });
+  withoutSky(map);
   let credits = new AttributionControl({ compact: false });
   map.addControl(credits);
   map.keyboard.disableRotation();
@@ -117,10 +119,9 @@ export function interactiveMap({
 
   // Pins appear when the land below them does (map-canvas.css).
   const landed = (detail: Detail) => {
-    const prefix = detail === "fine" ? FINE : "";
-    const isDrawn = (name: string) => map.getSource(prefix + name) && map.isSourceLoaded(prefix + name);
+    const land = detail === "fine" ? FINE + LAND : LAND;
     const look = () => {
-      if (theme.isCovered() || BASEMAP.every(isDrawn)) {
+      if (theme.isCovered() || (map.getSource(land) && map.isSourceLoaded(land))) {
         map.off("render", look);
         host.dataset["land"] = "drawn";
         if (detail === "fine" && !hasFine) {
