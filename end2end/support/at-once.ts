@@ -1,7 +1,7 @@
 // Optimistic changes that a page reverts when the server refuses them late. The answer is held, so that the page
 // shows the change without it; bench/responses.mjs measures how soon it shows.
 
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { gate } from "./gate.ts";
 import { ready } from "./person.ts";
 
@@ -33,10 +33,9 @@ export async function hold(page: Page, call: string, refusal: object): Promise<H
   return { asked: asked.opened, refuse };
 }
 
-/** Opens a page of the dashboard, and waits until the script of its lists has its token. */
+/** Opens a page of the dashboard, and waits until the buttons of its lists act at once: before that their forms are sent. */
 export async function openActingAtOnce(page: Page, path: string): Promise<void> {
-  const token = page.waitForResponse("**/api/session/token");
   await page.goto(path);
   await ready(page);
-  await (await token).finished();
+  await expect(page.locator("[data-dashboard-list]").first()).toHaveAttribute("data-acts", "at-once");
 }
