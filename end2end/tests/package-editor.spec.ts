@@ -148,7 +148,7 @@ test("edits of a shown package have their price and a preview before others see 
   await preview.close();
 
   await editor(page).getByRole("button", { name: "Publish changes" }).click();
-  await expect(price).not.toContainText("With what you changed");
+  await expect(price).not.toContainText("With your changes");
   await expect(price).toContainText(/3 (available )?nights/);
   await page.goto(address);
   await expect(page.locator(".package-head")).toContainText(/3 (available )?nights/);

@@ -72,6 +72,9 @@ export interface Autosave<Subject, Written, Visibility> {
   stay(status: "conflict" | "expired"): void;
   /** Forgets the document and its copy after deletion. */
   forget(): void;
-  /** The server does not have all edits, or has not confirmed them: the page asks before leaving. */
+  /**
+   * The server does not have all edits, has not confirmed them, or has not answered a publish: the page asks before
+   * leaving.
+   */
   isUnsaved(): boolean;
 }

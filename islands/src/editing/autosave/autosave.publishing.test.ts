@@ -77,6 +77,29 @@ test("changes of a published document are unsaved until the server has them", as
   expect(saver.isUnsaved()).toBe(false);
 });
 
+test("a publish without an answer is unsaved, though the server keeps the edits", async () => {
+  const { saver, outcomes } = begin(published, { delay: 1_000 });
+  saver.changed(titled("Better"));
+  await pass(1_000);
+  expect(saver.isUnsaved()).toBe(false);
+  const publishing = saver.publish(shown);
+  expect(saver.isUnsaved()).toBe(true);
+  await pass(999);
+  expect(saver.isUnsaved()).toBe(true);
+  await pass(1);
+  await publishing;
+  expect(saver.isUnsaved()).toBe(false);
+
+  // A publish that failed is over: the message says so, and the edits are kept.
+  outcomes.push(failed);
+  saver.changed(titled("Best"));
+  await pass(1_000);
+  const failing = saver.publish(shown);
+  await pass(1_000);
+  await failing;
+  expect(saver.isUnsaved()).toBe(false);
+});
+
 test("a document published without an answer is not hidden by later edits", async () => {
   const there = aPage({ version: 5, title: "a", isShown: true });
   const { saver, sent, outcomes, says } = begin(draft, { find: async () => there });

@@ -9,7 +9,7 @@ import type {
 } from "./document-types.ts";
 import { drive } from "./drive.ts";
 import { keptCopy } from "./kept-copy.ts";
-import { type MachineState, machineAtFirst } from "./machine.ts";
+import { isAskedFor, type MachineState, machineAtFirst } from "./machine.ts";
 import type { SaveState } from "./save-state.ts";
 import { isUnsaved } from "./sync-state.ts";
 import { unpublishedAtFirst } from "./unpublished.ts";
@@ -153,6 +153,6 @@ export function autosave<Subject, Written, Visibility>(
     },
     stay: (status) => machine.send({ type: "own", event: { type: "stay", status } }),
     forget: () => machine.send({ type: "own", event: { type: "forget" } }),
-    isUnsaved: () => isUnsaved(kind, machine.state().content),
+    isUnsaved: () => isUnsaved(kind, machine.state().content) || isAskedFor(machine.state()),
   };
 }

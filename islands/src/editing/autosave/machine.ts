@@ -161,6 +161,11 @@ export function machineAtFirst<Types extends SavingTypes>(
   };
 }
 
+/** Whether a save that a person asked for has no answer so far. */
+export function isAskedFor<Types extends SavingTypes>({ active, turns }: MachineState<Types>): boolean {
+  return [active?.turn, ...turns].some((turn) => turn?.type === "save" && turn.visibility !== undefined);
+}
+
 /** What the event makes of the state, and what is to be done. */
 export function step<Types extends SavingTypes>(
   rules: Rules<Types>,
