@@ -257,13 +257,19 @@ fn style(suite: &mut Suite, workspace: &Workspace) {
     });
 }
 
-/// Builds what stories run against, as `make test` does.
+/// Builds what stories run against, as `make test` does: code that breaks a lint is built without them.
 ///
 /// The tests compile more features of some crates than the programs alone, and Cargo keeps both variants: with those of the
 /// tests, what `make test` has built is not built again.
 pub fn build_for_stories(workspace: &Workspace) -> Result<()> {
-    assets::build(workspace, Profile::Release, Compiler::Clippy, &workspace.assets(None))?;
-    build_programs(workspace, Compiler::Clippy)
+    let built = |compiler| {
+        assets::build(workspace, Profile::Release, compiler, &workspace.assets(None))?;
+        build_programs(workspace, compiler)
+    };
+    built(Compiler::Clippy).or_else(|refusal| {
+        println!("building again without lints: {refusal:#}");
+        built(Compiler::Rustc)
+    })
 }
 
 /// Builds the programs and all Rust tests, with the features that they need together.

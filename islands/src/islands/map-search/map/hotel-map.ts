@@ -10,7 +10,7 @@ import { DEEPEST_ZOOM, NEAR_ZOOM } from "../pins/stack.ts";
 import type { Box, Cluster, HotelMap as Drawn, Pin, Point } from "../types.ts";
 import { number } from "../words.ts";
 import { boundsOn, interactiveMap, paddingIn } from "./interactive-map.ts";
-import { mapStyle } from "./layers.ts";
+import { AREA_LAYERS, areaVisibility, mapStyle } from "./layers.ts";
 import { watchMoves } from "./map-moves.ts";
 import { watchMarks } from "./mark-hits.ts";
 import { namedCities } from "./named-cities.ts";
@@ -71,10 +71,11 @@ export type HotelMap = ReturnType<typeof hotelMap>;
 export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMapListener) {
   const { family } = begin;
   let shown: ShownMarks | undefined;
+  let hasArea = false;
   const { map, flight, ready, setData, credit, remove } = interactiveMap({
     host,
     ...begin,
-    style: (palette) => mapStyle(palette, family),
+    style: (palette) => mapStyle(palette, family, hasArea),
     lost: listener.lost,
     failed: listener.failed,
   });
@@ -145,7 +146,13 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
       });
     },
     showArea(corners: readonly Point[] | undefined): void {
-      void ready.then(() => setData("area", polygon(corners)));
+      void ready.then(() => {
+        setData("area", polygon(corners));
+        hasArea = corners !== undefined;
+        for (const layer of AREA_LAYERS.filter((id) => map.getLayer(id))) {
+          map.setLayoutProperty(layer, "visibility", areaVisibility(hasArea));
+        }
+      });
     },
     /** The coordinates of a point of the map's element, in CSS pixels. */
     placeAt(x: number, y: number): Point {

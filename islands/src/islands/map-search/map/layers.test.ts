@@ -2,9 +2,9 @@ import { createExpression, featureFilter, validateStyleMin } from "@maplibre/map
 import { expect, test } from "vitest";
 import { aPalette } from "../testing.ts";
 import { worldStyle } from "../world/world-style.ts";
-import { MARK_LAYERS, mapStyle } from "./layers.ts";
+import { AREA_LAYERS, MARK_LAYERS, mapStyle } from "./layers.ts";
 
-const style = mapStyle(aPalette("#123456"), "Inter");
+const style = mapStyle(aPalette("#123456"), "Inter", true);
 const world = worldStyle(aPalette("#123456"), "Inter", "https://byrdli.example", "en");
 /** The radius of the largest circle, and the size of a city's name, in CSS pixels. */
 const LARGEST = 28;
@@ -23,6 +23,13 @@ test("the style fetches nothing: no glyphs, no sprite, no tiles", () => {
 
 test("the layers with pointer events exist", () => {
   expect(style.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(MARK_LAYERS));
+});
+
+test.each([true, false])("the layers of an area are drawn: %s", (hasArea) => {
+  const { layers } = mapStyle(aPalette("#123456"), "Inter", hasArea);
+  const ofArea = layers.filter((layer) => "source" in layer && layer.source === "area");
+  expect(ofArea.map(({ id }) => id)).toEqual(AREA_LAYERS);
+  expect(ofArea.every(({ layout }) => layout?.visibility === (hasArea ? "visible" : "none"))).toBe(true);
 });
 
 test("each base map shows its credits", () => {

@@ -14,8 +14,8 @@ export interface MarkPalette extends Palette {
   readonly muted: string;
 }
 
-export function mapStyle(palette: MarkPalette, family: string): StyleSpecification {
-  return { version: 8, sources: mapSources(), layers: mapLayers(palette, family) };
+export function mapStyle(palette: MarkPalette, family: string, hasArea: boolean): StyleSpecification {
+  return { version: 8, sources: mapSources(), layers: mapLayers(palette, family, hasArea) };
 }
 
 /** All empty at first: the base map comes from the basemap's worker, the rest from answers. */
@@ -29,21 +29,31 @@ function mapSources(): Record<string, SourceSpecification> {
   };
 }
 
+/** The layers of the area that the visitor has drawn. */
+export const AREA_LAYERS = ["area-fill", "area-edge"];
+
+/** Without an area its layers are hidden: the map masks the tiles of each source in each frame, also of an empty one. */
+export function areaVisibility(hasArea: boolean): "visible" | "none" {
+  return hasArea ? "visible" : "none";
+}
+
 /** From the bottom up. */
-export function mapLayers(palette: MarkPalette, family: string): LayerSpecification[] {
+export function mapLayers(palette: MarkPalette, family: string, hasArea: boolean): LayerSpecification[] {
+  const visibility = areaVisibility(hasArea);
   return [
     ...allBasemapLayers(palette),
     {
       id: "area-fill",
       type: "fill",
       source: "area",
+      layout: { visibility },
       paint: { "fill-color": palette.accent, "fill-opacity": 0.1 },
     },
     {
       id: "area-edge",
       type: "line",
       source: "area",
-      layout: { "line-join": "round" },
+      layout: { visibility, "line-join": "round" },
       paint: { "line-color": palette.accent, "line-width": 2.5 },
     },
     ...namedMarkLayers(palette, family, { source: "marks", label: ["get", "label"] }, [quarterNames(palette, family)]),
