@@ -64,19 +64,11 @@ test("a frame of the map draws no sky, and masks the tiles of the land alone, on
   await openMap(page, trip.searchId);
   await expectBasemap(page, "embedded");
   await canvas(page).focus();
-  // While tiles arrive, a frame also has those that they replace. Once the map has been here and there, none is missing.
-  let skies = 0;
-  const keys = ["ArrowRight", "ArrowLeft"] as const;
-  await expect(async () => {
-    for (const key of keys) {
-      const frame = await nextFrame(page, () => page.keyboard.press(key));
-      skies += frame.skies;
-      // Land and names.
-      expect(frame.draws).toBeGreaterThan(4);
-      // A map of this size shows at most three by three tiles.
-      expect(frame.masks).toBeGreaterThan(0);
-      expect(frame.masks).toBeLessThanOrEqual(9);
-    }
-  }).toPass();
+  const { masks, skies, draws } = await nextFrame(page, () => page.keyboard.press("ArrowRight"));
+  // Land and names.
+  expect(draws).toBeGreaterThan(4);
   expect(skies).toBe(0);
+  // A map of this size shows at most three by three tiles.
+  expect(masks).toBeGreaterThan(0);
+  expect(masks).toBeLessThanOrEqual(9);
 });

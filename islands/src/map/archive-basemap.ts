@@ -32,14 +32,15 @@ export async function archiveBasemap(address: string, family: string): Promise<E
       const [west, south, east, north] = extent.bounds;
       return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
     },
-    addTo: async (own, host) => {
+    load: async (host) => {
       const look = {
         palette: readPalette(host),
         inks: readArchiveInks(host),
         family,
         language: pageLanguage() ?? "en",
       };
-      return onArchive(own, { ...extent, tiles: `pmtiles://${address}/{z}/{x}/{y}`, hasSea }, look);
+      const tiles = `pmtiles://${address}/{z}/{x}/{y}`;
+      return (own) => onArchive(own, { ...extent, tiles, hasSea }, look);
     },
     drawn: (map) => {
       if (!hasSea && showsSea(map)) {

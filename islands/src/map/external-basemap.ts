@@ -9,8 +9,8 @@ export interface ExternalBasemap {
   readonly isWhole: boolean;
   /** Whether it has content at a point, in degrees. */
   holds(longitude: number, latitude: number): boolean;
-  /** Adds it to the site's own style, of a map in this element. */
-  addTo(own: StyleSpecification, host: HTMLElement): Promise<StyleSpecification>;
+  /** Loads it in the colours of a map in this element; the answer adds it to the site's own style, as it is by then. */
+  load(host: HTMLElement): Promise<(own: StyleSpecification) => StyleSpecification>;
   /** Called when the map has drawn more of it. */
   drawn?(map: MapLibreMap): void;
 }

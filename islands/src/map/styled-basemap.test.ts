@@ -40,11 +40,14 @@ function answerWith(...answers: Response[]) {
   return fetched;
 }
 
-const dressed = () =>
-  styledBasemap({
+const dressed = async () => {
+  const basemap = styledBasemap({
     light: "https://tiles.example/styles/calm.json",
     dark: "https://tiles.example/styles/dark.json",
-  }).addTo(own, document.body);
+  });
+  const addTo = await basemap.load(document.body);
+  return addTo(own);
+};
 
 test("a style replaces the embedded base map and its names, below the site's marks, and its names avoid each other", async () => {
   answerWith(Response.json(other));
@@ -87,8 +90,8 @@ test.each([
 test("a style is fetched once, and again after a failure", async () => {
   const fetched = answerWith(new Response(null, { status: 503 }), Response.json(other));
   const basemap = styledBasemap({ light: "/calm.json", dark: "/calm.json" });
-  await expect(basemap.addTo(own, document.body)).rejects.toThrow("503");
-  await basemap.addTo(own, document.body);
-  await basemap.addTo(own, document.body);
+  await expect(basemap.load(document.body)).rejects.toThrow("503");
+  await basemap.load(document.body);
+  await basemap.load(document.body);
   expect(fetched).toHaveBeenCalledTimes(2);
 });

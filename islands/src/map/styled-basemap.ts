@@ -24,7 +24,10 @@ export function styledBasemap({ light, dark }: StyleAddresses): ExternalBasemap 
   return {
     isWhole: true,
     holds: () => true,
-    addTo: async (own, host) => onStyle(own, await styleAt(isDark(host) ? dark : light)),
+    load: async (host) => {
+      const other = await styleAt(isDark(host) ? dark : light);
+      return (own) => onStyle(own, other);
+    },
   };
 }
 

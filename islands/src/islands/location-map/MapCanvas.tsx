@@ -124,10 +124,10 @@ function drawMap(
     .addTo(map);
 
   const paint = async () => {
-    const own = mapStyle(basemap, place, airportLabel, readPalette(host), family);
-    const combined = await other?.addTo(own, host).catch(reportNoBasemap);
+    const addTo = await other?.load(host).catch(reportNoBasemap);
     if (!isGone) {
-      map.setStyle(combined ?? own);
+      const own = mapStyle(basemap, place, airportLabel, readPalette(host), family);
+      map.setStyle(addTo ? addTo(own) : own);
     }
   };
   map.on("idle", () => other?.drawn?.(map));

@@ -10,7 +10,7 @@ interface ThemeOptions {
   readonly family: string;
   /** Resolves when the map has its first style. */
   readonly ready: Promise<void>;
-  /** The site's own style in the colours of the current theme. */
+  /** The site's own style in the colours of the current theme, as the map should have it now. */
   readonly style: () => StyleSpecification;
 }
 
@@ -27,12 +27,13 @@ export function basemapTheme({ map, host, family, ready, style }: ThemeOptions) 
   const paint = async () => {
     paints += 1;
     const mine = paints;
-    const own = style();
-    const combined = await other?.addTo(own, host).catch(reportNoBasemap);
-    if (mine === paints && (combined || !isCovered)) {
-      isCovered = combined !== undefined && other?.isWhole === true;
+    const addTo = await other?.load(host).catch(reportNoBasemap);
+    if (mine === paints && (addTo || !isCovered)) {
+      isCovered = addTo !== undefined && other?.isWhole === true;
       delete host.dataset["basemap"];
-      repaint(map, combined ?? own);
+      // The map may have another own style than before the external base map had loaded.
+      const own = style();
+      repaint(map, addTo ? addTo(own) : own);
       // An invalid style leaves the previous one.
       isCovered &&= hasOther(map);
     }
