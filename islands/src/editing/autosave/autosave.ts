@@ -1,5 +1,5 @@
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
-import { documentRules, statusAtFirst } from "./document-rules.ts";
+import { documentRules } from "./document-rules.ts";
 import type {
   DocumentAnswer,
   DocumentCall,
@@ -11,7 +11,7 @@ import { drive } from "./drive.ts";
 import { keptCopy } from "./kept-copy.ts";
 import { isAskedFor, type MachineState, machineAtFirst } from "./machine.ts";
 import type { SaveState } from "./save-state.ts";
-import { isUnsaved } from "./sync-state.ts";
+import { isUnsaved, statusAtFirst } from "./sync-state.ts";
 import { unpublishedAtFirst } from "./unpublished.ts";
 
 /**

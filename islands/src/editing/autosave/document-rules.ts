@@ -1,7 +1,7 @@
 import { isOfKey, type LoadOutcome, type SaveOutcome, type Unanswered } from "../calls.ts";
 import type { Kind } from "../kind.ts";
 import type { CopyOutcome, CopyTask, Creation, DocumentContent, DocumentTypes, Update } from "./document-types.ts";
-import type { Copy } from "./local-copy.ts";
+import { copyOfContent } from "./kept-copy.ts";
 import {
   askToSave,
   become,
@@ -12,7 +12,6 @@ import {
   endTurn,
   enqueue,
   halt,
-  type MachineState,
   type Rules,
   type Stepping,
   settle,
@@ -55,7 +54,7 @@ export function documentRules<Subject, Written, Visibility>({
   }
 
   function keep(now: Now): void {
-    now.commands.push({ type: "own", command: { type: "keep", copy: copyOf(contentOf(now)) } });
+    now.commands.push({ type: "own", command: { type: "keep", copy: copyOfContent(contentOf(now)) } });
   }
 
   function store(now: Now): void {
@@ -498,29 +497,4 @@ export function documentRules<Subject, Written, Visibility>({
       }
     },
   };
-}
-
-/** The copy that this device keeps. */
-function copyOf<Written, Visibility>(content: DocumentContent<Written, Visibility>): Copy<Written, Visibility> {
-  const { document, server, unpublished, making } = content;
-  const sent = content.sendings.filter((each) => each !== document);
-  return {
-    version: server.stored?.version,
-    revision: unpublished.held?.revision,
-    document,
-    sent: sent.length > 0 ? sent : undefined,
-    making,
-  };
-}
-
-/** Whether the status at the beginning has edits that the server keeps, or asks for a choice. */
-export function statusAtFirst<Subject, Written, Visibility>(
-  kind: Kind<Subject, Written, Visibility>,
-  content: DocumentContent<Written, Visibility>,
-  isBehind: boolean,
-): MachineState<DocumentTypes<Subject, Written, Visibility>>["status"] {
-  if (isBehind) {
-    return "conflict";
-  }
-  return isDirty(kind, content) && isOnServer(kind, content) ? "unpublished" : "saved";
 }

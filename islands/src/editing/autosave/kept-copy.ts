@@ -1,4 +1,5 @@
 import type { AutosaveOptions } from "./autosave-options.ts";
+import type { DocumentContent } from "./document-types.ts";
 import type { Copy } from "./local-copy.ts";
 
 /** The copy of a document on this device, under the document's current name. */
@@ -62,5 +63,20 @@ export function keptCopy<Written, Visibility>(
     release() {
       released = begun;
     },
+  };
+}
+
+/** The copy that this device keeps. */
+export function copyOfContent<Written, Visibility>(
+  content: DocumentContent<Written, Visibility>,
+): Copy<Written, Visibility> {
+  const { document, server, unpublished, making } = content;
+  const sent = content.sendings.filter((each) => each !== document);
+  return {
+    version: server.stored?.version,
+    revision: unpublished.held?.revision,
+    document,
+    sent: sent.length > 0 ? sent : undefined,
+    making,
   };
 }

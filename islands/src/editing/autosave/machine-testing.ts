@@ -1,13 +1,13 @@
 import { hold, type Move } from "../../testing/exploring.ts";
 import type { SaveOutcome, Unanswered } from "../calls.ts";
 import { aPage, PAGES, type Page, type PageDocument, type PageVisibility } from "../testing.ts";
-import { documentRules, statusAtFirst } from "./document-rules.ts";
+import { documentRules } from "./document-rules.ts";
 import type { DocumentAnswer, DocumentCall, DocumentCommand, DocumentTypes } from "./document-types.ts";
 import type { Copy } from "./local-copy.ts";
 import { type Command, type MachineEvent, type MachineState, machineAtFirst, step } from "./machine.ts";
 import { openingOf } from "./opening.ts";
 import { LONGEST_PAUSE } from "./pace.ts";
-import { isDue } from "./sync-state.ts";
+import { isDue, statusAtFirst } from "./sync-state.ts";
 import { unpublishedAtFirst } from "./unpublished.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 

@@ -98,3 +98,15 @@ export function statusAtRest<Written, Visibility>(
   }
   return isOnServer(kind, sync) ? "unpublished" : "kept";
 }
+
+/** The status of an editor that opens: the server keeps edits, or asks for a choice. */
+export function statusAtFirst<Written, Visibility>(
+  kind: Comparison<Written, Visibility>,
+  sync: SyncState<Written, Visibility>,
+  isBehind: boolean,
+): "conflict" | "saved" | "unpublished" {
+  if (isBehind) {
+    return "conflict";
+  }
+  return isDirty(kind, sync) && isOnServer(kind, sync) ? "unpublished" : "saved";
+}
